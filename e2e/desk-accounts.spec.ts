@@ -4,7 +4,7 @@ import { createBuyer } from '../testkit/buyer.ts';
 import { clockStatement } from '../testkit/clock.ts';
 import { openDatabase, type TestDatabase } from '../testkit/database.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
@@ -76,7 +76,7 @@ test('a month end: what is open, our records beside those of others, check, file
   await expect(sums.getByRole('row', { name: /twint Zahlungen/ })).toContainText('CHF 50.00');
   await expect(sums.getByRole('columnheader', { name: 'Differenz' })).toBeVisible();
   await expect(step(2)).toContainText('Zuletzt am');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
 
   // A wrong file is told by its line, and nothing is compared.
   await step(2)
@@ -106,7 +106,7 @@ test('a month end: what is open, our records beside those of others, check, file
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('ist abgeschlossen');
   await expect(step(5)).toContainText('Berta Buch');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Quittungen' }).press('Enter');
   await page.getByRole('textbox', { name: 'Nummer oder Bestellung' }).fill(references[0] ?? '');

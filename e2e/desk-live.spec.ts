@@ -1,17 +1,16 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { expectAccessibleInWholeRun } from './support/accessible.ts';
+import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
 let reference: string;
 test.beforeAll(async () => {
-  desk = await openJourneyDesk();
+  desk = sharedDesk();
   reference = await buy();
 });
-test.afterAll(() => desk?.own.close());
 
 /** A paid order of one digital card. */
 async function buy(): Promise<string> {
@@ -66,7 +65,7 @@ test('a connection that breaks is told calmly, and what was missed is there when
   await page.route(CHANGES, cut);
   await signIn(page, desk, { signInName: 'dora', role: 'service' }, path);
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Nicht live' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await writeNote(other, 'Während der Unterbrechung.');
   await expect(other.getByRole('main')).toContainText('Während der Unterbrechung.');
   await expect(page.getByRole('main')).not.toContainText('Während der Unterbrechung.');

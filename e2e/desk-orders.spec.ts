@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
+import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
-test.beforeAll(async () => {
-  desk = await openJourneyDesk();
+test.beforeAll(() => {
+  desk = sharedDesk();
 });
-test.afterAll(() => desk?.own.close());
 
 async function buy(kind: 'digital' | 'posted', email: string): Promise<string> {
   const { shop, standIns } = desk.own;
@@ -69,12 +68,12 @@ test('a letter comes back: a clerk enters it, corrects the address and has the c
   const zip = page.getByRole('textbox', { name: 'Postleitzahl' });
   await expect(zip).toBeFocused();
   await expect(zip).toHaveAccessibleDescription(/vier Ziffern/);
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await write(page, 'Postleitzahl', '5000');
   await write(page, 'Ort', 'Aarau');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('Sendung 1 ist schon weg');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await write(page, 'Grund', 'Neue Adresse am Telefon');
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('Die Adresse ist berichtigt');
@@ -83,7 +82,7 @@ test('a letter comes back: a clerk enters it, corrects the address and has the c
   await page.getByRole('button', { name: 'Karte 1.1 ersetzen' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Welche Karte' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('kommt in eine neue Sendung');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await write(page, 'Grund', 'Brief kam zurück');
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('Karte 1.1 ist gesperrt');
@@ -165,7 +164,7 @@ test('a mail that came back is looked at, entered, seen among the items and sent
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('steht jetzt unter den Pendenzen');
   await expect(page.getByRole('heading', { name: 'Offene Pendenzen' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
 
   await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pendenzen');
@@ -191,7 +190,7 @@ test('who refunds reads what is not theirs to do and why something cannot be don
   await signIn(page, desk, { signInName: 'dora.muster', role: 'refunds' }, `/orders/${reference}`);
   await page.getByText(/^Nicht möglich: \d+/).press('Enter');
   await expect(page.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   const came = ['mails', 'bounced', reference, 'confirmation', '--reason', 'came back'];
   await typed(desk.own, came, desk.settings);
   await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
@@ -200,7 +199,7 @@ test('who refunds reads what is not theirs to do and why something cannot be don
   await item.getByRole('button', { name: 'Als erledigt eintragen' }).press('Enter');
   await expect(item.getByRole('textbox', { name: 'Grund' })).toBeFocused();
   await page.keyboard.type('Kundin hat sie doch erhalten');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
   await expect(item).toBeHidden();

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
+import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
+import { nightly } from './support/nightly.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
-test.beforeAll(async () => {
-  desk = await openJourneyDesk();
+test.beforeAll(() => {
+  desk = sharedDesk();
 });
-test.afterAll(() => desk?.own.close());
 
 /** A paid order of digital cards of CHF 100. */
 async function buy(cards: number): Promise<string> {
@@ -44,7 +44,7 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await expect(own).toContainText('mindestens eine Karte');
   await own.getByRole('checkbox', { name: '1.2' }).check();
   await expect(own.getByRole('button', { name: 'CHF 100.00 zurückerstatten' })).toBeVisible();
-  await expectAccessible(anna);
+  await expectAccessibleInWholeRun(anna);
   await own.getByRole('checkbox', { name: 'Alle 3' }).check();
   await own.getByRole('button', { name: 'CHF 300.00 zur Freigabe vorlegen' }).click();
   // Nothing goes without a reason.
@@ -54,7 +54,7 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await expect(said(anna)).toContainText('warten jetzt auf die Freigabe');
   await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
   await expect(own.getByRole('button', { name: /freigeben/ })).toHaveCount(0);
-  await expectAccessible(anna);
+  await expectAccessibleInWholeRun(anna);
 
   // The other person sees that something waits.
   await beat.reload();
@@ -67,7 +67,7 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await beat.getByRole('link', { name: reference }).press('Enter');
   const theirs = panelOf(beat);
   await expect(theirs).toContainText('Anna Muster');
-  await expectAccessible(beat);
+  await expectAccessibleInWholeRun(beat);
   await theirs.getByRole('textbox', { name: 'Begründung' }).fill('Mit der Kundin gesprochen');
   await theirs.getByRole('button', { name: 'CHF 300.00 freigeben' }).press('Enter');
   await expect(said(beat)).toContainText('hat begonnen');
@@ -81,47 +81,53 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await expect(beat.getByRole('main')).toContainText('nichts freizugeben');
 });
 
-test('what changed meanwhile is told, and nothing is begun; nothing that was typed is lost', async ({
-  browser,
-}) => {
-  const [carla, dora, emil] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()]);
-  // She hears nothing of what others do.
-  await dora.route('**/api/changes', (route) => route.abort());
-  const reference = await buy(2);
-  const order = `/orders/${reference}`;
-  await signIn(carla, desk, { signInName: 'carla', name: 'Carla Muster', role: 'refunds' }, order);
-  await signIn(dora, desk, { signInName: 'dora', name: 'Dora Muster', role: 'refunds' }, order);
-  await signIn(emil, desk, { signInName: 'emil', name: 'Emil Muster', role: 'refunds' }, order);
-  for (const page of [carla, dora, emil])
-    await panelOf(page).getByRole('button', { name: 'Rückerstattung vorbereiten' }).click();
-  for (const page of [dora, emil]) await expect(panelOf(page)).toContainText('CHF 200.00');
+test(
+  'what changed meanwhile is told, and nothing is begun; nothing that was typed is lost',
+  nightly('server/desk/refunds.test.ts'),
+  async ({ browser }) => {
+    const [carla, dora, emil] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()]);
+    // She hears nothing of what others do.
+    await dora.route('**/api/changes', (route) => route.abort());
+    const reference = await buy(2);
+    const order = `/orders/${reference}`;
+    await signIn(carla, desk, { signInName: 'carla', name: 'Carla Muster', role: 'refunds' }, order);
+    await signIn(dora, desk, { signInName: 'dora', name: 'Dora Muster', role: 'refunds' }, order);
+    await signIn(emil, desk, { signInName: 'emil', name: 'Emil Muster', role: 'refunds' }, order);
+    for (const page of [carla, dora, emil])
+      await panelOf(page).getByRole('button', { name: 'Rückerstattung vorbereiten' }).click();
+    for (const page of [dora, emil]) await expect(panelOf(page)).toContainText('CHF 200.00');
 
-  const one = panelOf(carla);
-  await one.getByRole('radio', { name: 'Einzelne Karten' }).check();
-  await one.getByRole('checkbox', { name: '1.1' }).check();
-  await one.getByRole('textbox', { name: 'Grund' }).fill('Eine zu viel');
-  await one.getByRole('button', { name: 'CHF 100.00 zurückerstatten' }).press('Enter');
-  await expect(said(carla)).toContainText('hat begonnen');
-  await expect(one.getByRole('button', { name: 'Rückerstattung vorbereiten' })).toBeVisible();
+    const one = panelOf(carla);
+    await one.getByRole('radio', { name: 'Einzelne Karten' }).check();
+    await one.getByRole('checkbox', { name: '1.1' }).check();
+    await one.getByRole('textbox', { name: 'Grund' }).fill('Eine zu viel');
+    await one.getByRole('button', { name: 'CHF 100.00 zurückerstatten' }).press('Enter');
+    await expect(said(carla)).toContainText('hat begonnen');
+    await expect(one.getByRole('button', { name: 'Rückerstattung vorbereiten' })).toBeVisible();
 
-  await expect(panelOf(emil)).toContainText('CHF 200.00 → CHF 100.00');
+    await expect(panelOf(emil)).toContainText('CHF 200.00 → CHF 100.00');
 
-  const other = panelOf(dora);
-  await other.getByRole('textbox', { name: 'Grund' }).fill('Kundin will nicht mehr');
-  await other.getByRole('button', { name: 'CHF 200.00 zurückerstatten' }).press('Enter');
-  await expect(other).toContainText('Nichts wurde ausgelöst');
-  await expect(other).toContainText('CHF 200.00 → CHF 100.00');
-  await expect(other).toContainText('Nicht mehr dabei: 1.1');
-  await expect(other.getByRole('textbox', { name: 'Grund' })).toHaveValue('Kundin will nicht mehr');
-  await expectAccessible(dora);
-});
+    const other = panelOf(dora);
+    await other.getByRole('textbox', { name: 'Grund' }).fill('Kundin will nicht mehr');
+    await other.getByRole('button', { name: 'CHF 200.00 zurückerstatten' }).press('Enter');
+    await expect(other).toContainText('Nichts wurde ausgelöst');
+    await expect(other).toContainText('CHF 200.00 → CHF 100.00');
+    await expect(other).toContainText('Nicht mehr dabei: 1.1');
+    await expect(other.getByRole('textbox', { name: 'Grund' })).toHaveValue('Kundin will nicht mehr');
+    await expectAccessible(dora);
+  },
+);
 
-test('who may not refund sees neither the place nor the panel', async ({ page }) => {
-  const reference = await buy(1);
-  await signIn(page, desk, { signInName: 'emil', role: 'service' }, `/orders/${reference}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
-  await expect(page.getByRole('link', { name: /Rückerstattungen/ })).toHaveCount(0);
-  await expect(panelOf(page)).toHaveCount(0);
-  await page.goto(`${desk.address}/refunds`);
-  await expect(page.getByRole('main')).toContainText('Rolle');
-});
+test(
+  'who may not refund sees neither the place nor the panel',
+  nightly('server/desk/refunds.test.ts', 'server/desk/rights.test.ts'),
+  async ({ page }) => {
+    const reference = await buy(1);
+    await signIn(page, desk, { signInName: 'emil', role: 'service' }, `/orders/${reference}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+    await expect(page.getByRole('link', { name: /Rückerstattungen/ })).toHaveCount(0);
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.goto(`${desk.address}/refunds`);
+    await expect(page.getByRole('main')).toContainText('Rolle');
+  },
+);

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../testkit/database.ts';
 import { freePort } from '../testkit/ports.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
+import { type JourneyDesk, openJourneyDesk, sharedDesk, signIn } from './support/desk.ts';
+import { nightly } from './support/nightly.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
@@ -55,40 +56,46 @@ test.describe('at the identity provider', () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  test('a person who is not known here, and one who refuses there, are told calmly', async ({ page }) => {
-    await page.goto(`${address}/sign-in`);
-    await leave(page);
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@murmeli.example');
-    await page.keyboard.press('Enter');
-    const notice = page.locator('main [tabindex="-1"]');
-    await expect(notice).toContainText('keinen Zugang');
-    await expect(notice).toBeFocused();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Mit dem Firmenkonto anmelden' }).press('Enter');
-    await page.getByRole('button', { name: 'Refuse' }).press('Enter');
-    await expect(notice).toContainText('abgebrochen');
-    await expect(notice).toBeFocused();
-  });
+  test(
+    'a person who is not known here, and one who refuses there, are told calmly',
+    nightly('server/desk/oidc.test.ts'),
+    async ({ page }) => {
+      await page.goto(`${address}/sign-in`);
+      await leave(page);
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@murmeli.example');
+      await page.keyboard.press('Enter');
+      const notice = page.locator('main [tabindex="-1"]');
+      await expect(notice).toContainText('keinen Zugang');
+      await expect(notice).toBeFocused();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Mit dem Firmenkonto anmelden' }).press('Enter');
+      await page.getByRole('button', { name: 'Refuse' }).press('Enter');
+      await expect(notice).toContainText('abgebrochen');
+      await expect(notice).toBeFocused();
+    },
+  );
 
-  test('a provider that does not answer leaves the other ways open', async ({ page }) => {
-    await page.goto(`${address}/sign-in`);
-    await leave(page);
-    const body = JSON.stringify({ endpoint: 'token', fault: 'html-503' });
-    const headers = { 'content-type': 'application/json' };
-    await fetch(`${desk.own.standIns}/identity/control`, { method: 'POST', headers, body });
-    await page.getByRole('button', { name: 'selim.service@murmeli.example' }).press('Enter');
-    await expect(page.locator('main [tabindex="-1"]')).toContainText('antwortet zurzeit nicht');
-    await expect(page.getByRole('textbox', { name: 'Anmeldename' })).toBeVisible();
-  });
+  test(
+    'a provider that does not answer leaves the other ways open',
+    nightly('server/desk/oidc.test.ts'),
+    async ({ page }) => {
+      await page.goto(`${address}/sign-in`);
+      await leave(page);
+      const body = JSON.stringify({ endpoint: 'token', fault: 'html-503' });
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${desk.own.standIns}/identity/control`, { method: 'POST', headers, body });
+      await page.getByRole('button', { name: 'selim.service@murmeli.example' }).press('Enter');
+      await expect(page.locator('main [tabindex="-1"]')).toContainText('antwortet zurzeit nicht');
+      await expect(page.getByRole('textbox', { name: 'Anmeldename' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('by a passkey', () => {
-  test.describe.configure({ mode: 'default' });
   let desk: JourneyDesk;
-  test.beforeAll(async () => {
-    desk = await openJourneyDesk();
+  test.beforeAll(() => {
+    desk = sharedDesk();
   });
-  test.afterAll(() => desk?.own.close());
 
   /** A device with a fingerprint reader, in the browser. */
   async function plugIn(page: Page) {
@@ -124,7 +131,7 @@ test.describe('by a passkey', () => {
     await expect(page.getByRole('table')).toContainText('Laptop im Büro');
     const [key] = await device.keys();
     expect(key).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
-    await expectAccessible(page);
+    await expectAccessibleInWholeRun(page);
 
     await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter');
@@ -139,29 +146,36 @@ test.describe('by a passkey', () => {
     const notice = page.locator('main [tabindex="-1"]');
     await expect(notice).toContainText('nicht angenommen');
     await expect(notice).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleInWholeRun(page);
   });
 
-  test('a while after the sign-in a code is asked for before anything changes', async ({ page }) => {
-    const device = await plugIn(page);
-    await signIn(page, desk, { signInName: 'carla.alles', role: 'everything' }, '/');
-    const database = openDatabase(desk.own.database);
-    await database.rows(`update desk_session set created_at = created_at - interval '11 minutes'`);
-    await database.close();
-    await page.goto(`${desk.address}/me`);
-    const name = page.getByRole('textbox', { name: 'Name' });
-    await name.fill('Schlüssel');
-    await name.press('Enter');
-    const code = page.getByRole('textbox', { name: 'Code der Authentisierungs-App' });
-    await expect(code).toBeFocused();
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessible(page);
-    await page.keyboard.type('000000');
-    await name.press('Enter');
-    await expect(code).toBeFocused();
-    await expect(name).toHaveValue('Schlüssel');
-    expect(await device.keys()).toEqual([]);
-  });
+  test(
+    'a while after the sign-in a code is asked for before anything changes',
+    nightly('server/desk/passkeys.test.ts'),
+    async ({ page }) => {
+      const device = await plugIn(page);
+      await signIn(page, desk, { signInName: 'carla.alles', role: 'everything' }, '/');
+      const database = openDatabase(desk.own.database);
+      await database.rows(
+        `update desk_session set created_at = created_at - interval '11 minutes'
+        where person_id = (select id from person where sign_in_name like 'carla.alles.%')`,
+      );
+      await database.close();
+      await page.goto(`${desk.address}/me`);
+      const name = page.getByRole('textbox', { name: 'Name' });
+      await name.fill('Schlüssel');
+      await name.press('Enter');
+      const code = page.getByRole('textbox', { name: 'Code der Authentisierungs-App' });
+      await expect(code).toBeFocused();
+      await expect(code).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+      await page.keyboard.type('000000');
+      await name.press('Enter');
+      await expect(code).toBeFocused();
+      await expect(name).toHaveValue('Schlüssel');
+      expect(await device.keys()).toEqual([]);
+    },
+  );
 
   test('a finger that the device does not know changes nothing, and says so', async ({ page }) => {
     const device = await plugIn(page);

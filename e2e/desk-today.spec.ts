@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { nightly } from './support/nightly.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
+
+// One shop for all of them: each worker that took one would start its own.
+test.describe.configure({ mode: 'default' });
 
 let desk: JourneyDesk;
 test.beforeAll(async () => {
@@ -44,7 +48,7 @@ test('a day begins with what waits and what was sold, and follows what happens',
   await page.getByRole('link', { name: '30 Tage' }).press('Enter');
   await expect(page).toHaveURL(/days=30/);
   await expect(orders.getByRole('row')).toHaveCount(31);
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   // Nobody touches the page.
   await buy('posted');
   await expect(toPack).toContainText('2', { timeout: 30_000 });
@@ -66,12 +70,12 @@ test('the sale is paused with a sentence in three languages, by keyboard alone, 
   await submit.press('Enter');
   const reason = page.getByRole('textbox', { name: 'Grund' });
   await expect(reason).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await reason.fill('Die Lieferantin ist bis 14 Uhr weg');
   await submit.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText('pausiert');
   await expect(panel(page, 'Jetzt')).toContainText('Ab 14 Uhr verkaufen wir wieder Karten per E-Mail.');
-  await expectAccessible(page);
+  await expectAccessibleInWholeRun(page);
   await expect(async () => {
     const list = await page.request.get(`${desk.own.shop}/api/products?category=digital`);
     expect((await list.json())[0].paused['de-ch']).toContain('Ab 14 Uhr');
@@ -83,44 +87,48 @@ test('the sale is paused with a sentence in three languages, by keyboard alone, 
   await expect(panel(page, 'Jetzt')).not.toContainText('Pausiert');
 });
 
-test('who pauses the sale second is told what was changed, and loses nothing that was written', async ({
-  page,
-}) => {
-  const live = page.waitForResponse('**/api/changes');
-  await signIn(page, desk, { signInName: 'dora', role: 'everything' }, '/sale');
-  await live;
-  const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
-  await german.fill('Ab Montag verkaufen wir wieder Karten.');
-  const words = ['sale', 'pause', 'digital', '--reason', 'the supplier is away'];
-  await typed(desk.own, words, desk.settings);
-  await expect(panel(page, 'Jetzt')).toContainText('Karten per E-Mail verkaufen wir zurzeit nicht.');
-  const pausing = panel(page, 'Pausieren');
-  await pausing.getByRole('textbox', { name: 'Grund' }).fill('Inventur');
-  const submit = page.getByRole('button', { name: 'Verkauf pausieren' });
-  await submit.press('Enter');
-  await expect(pausing).toContainText('Eine andere Person hat den Verkauf inzwischen geändert.');
-  await expectAccessible(page);
-  await expect(german).toHaveValue('Ab Montag verkaufen wir wieder Karten.');
-  await submit.press('Enter');
-  await expect(panel(page, 'Jetzt')).not.toContainText('Im Verkauf');
-  await typed(desk.own, ['sale', 'resume', 'all', '--reason', 'counted'], desk.settings);
-});
+test(
+  'who pauses the sale second is told what was changed, and loses nothing that was written',
+  nightly('server/desk/today.test.ts'),
+  async ({ page }) => {
+    const live = page.waitForResponse('**/api/changes');
+    await signIn(page, desk, { signInName: 'dora', role: 'everything' }, '/sale');
+    await live;
+    const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
+    await german.fill('Ab Montag verkaufen wir wieder Karten.');
+    const words = ['sale', 'pause', 'digital', '--reason', 'the supplier is away'];
+    await typed(desk.own, words, desk.settings);
+    await expect(panel(page, 'Jetzt')).toContainText('Karten per E-Mail verkaufen wir zurzeit nicht.');
+    const pausing = panel(page, 'Pausieren');
+    await pausing.getByRole('textbox', { name: 'Grund' }).fill('Inventur');
+    const submit = page.getByRole('button', { name: 'Verkauf pausieren' });
+    await submit.press('Enter');
+    await expect(pausing).toContainText('Eine andere Person hat den Verkauf inzwischen geändert.');
+    await expectAccessible(page);
+    await expect(german).toHaveValue('Ab Montag verkaufen wir wieder Karten.');
+    await submit.press('Enter');
+    await expect(panel(page, 'Jetzt')).not.toContainText('Im Verkauf');
+    await typed(desk.own, ['sale', 'resume', 'all', '--reason', 'counted'], desk.settings);
+  },
+);
 
-test('who packs sees what waits, and neither money nor the switch; what is paused elsewhere comes by itself', async ({
-  page,
-}) => {
-  const live = page.waitForResponse('**/api/changes');
-  await signIn(page, desk, { signInName: 'carla', role: 'packing', language: 'fr-ch' }, '/today');
-  await live;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aujourd’hui');
-  await expect(panel(page, 'À emballer, par échéance')).toBeVisible();
-  await expect(page.getByRole('figure')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Suspendre ou reprendre' })).toHaveCount(0);
-  await expectAccessible(page);
-  await typed(desk.own, ['sale', 'pause', 'physical', '--reason', 'stocktaking'], desk.settings);
-  await expect(panel(page, 'Vente')).toContainText('Les cartes envoyées par la poste ne sont pas en vente');
-  await typed(desk.own, ['sale', 'resume', 'physical', '--reason', 'counted'], desk.settings);
-  await expect(panel(page, 'Vente')).not.toContainText('Suspendue', { timeout: 30_000 });
-  await page.goto(`${desk.address}/sale`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('rôle');
-});
+test(
+  'who packs sees what waits, and neither money nor the switch; what is paused elsewhere comes by itself',
+  nightly('server/desk/today.test.ts', 'server/desk/rights.test.ts'),
+  async ({ page }) => {
+    const live = page.waitForResponse('**/api/changes');
+    await signIn(page, desk, { signInName: 'carla', role: 'packing', language: 'fr-ch' }, '/today');
+    await live;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aujourd’hui');
+    await expect(panel(page, 'À emballer, par échéance')).toBeVisible();
+    await expect(page.getByRole('figure')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Suspendre ou reprendre' })).toHaveCount(0);
+    await expectAccessible(page);
+    await typed(desk.own, ['sale', 'pause', 'physical', '--reason', 'stocktaking'], desk.settings);
+    await expect(panel(page, 'Vente')).toContainText('Les cartes envoyées par la poste ne sont pas en vente');
+    await typed(desk.own, ['sale', 'resume', 'physical', '--reason', 'counted'], desk.settings);
+    await expect(panel(page, 'Vente')).not.toContainText('Suspendue', { timeout: 30_000 });
+    await page.goto(`${desk.address}/sale`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('rôle');
+  },
+);

@@ -2,16 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { codeOf, invite, type JourneyDesk, openJourneyDesk, PASSWORD, signIn } from './support/desk.ts';
+import { codeOf, invite, type JourneyDesk, PASSWORD, sharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 let journey: JourneyDesk;
 let desk: string;
-test.beforeAll(async () => {
-  journey = await openJourneyDesk();
+test.beforeAll(() => {
+  journey = sharedDesk();
   desk = journey.address;
 });
-test.afterAll(() => journey?.own.close());
 
 /** A paid order of one digital card. */
 async function buy(): Promise<string> {

@@ -112,15 +112,22 @@ describe('the limits', () => {
     ['digitalValuePerNetwork', 1440, 1_200_000],
     ['readsPerSession', 1, 60],
     ['notificationsPerOrder', 1, 60],
+    ['giftLinksPerAddress', 60, 10],
+    ['giftLinksPerNetwork', 60, 100],
+    ['giftLinksPerEmail', 1440, 3],
     ['signInsPerPerson', 15, 10],
     ['signInsPerAddress', 15, 50],
   ])('%s: in %d minutes %d', (name, minutes, max) => {
     expect(ABUSE_LIMITS[name]).toMatchObject({ windowMs: minutes * 60_000, max });
   });
 
-  it('of a network refuse nobody: it may be an office or a mobile carrier', () => {
-    const ofNetworks = Object.values<AbuseLimit>(ABUSE_LIMITS).filter(({ by }) => by === 'network');
-    expect(ofNetworks.map(({ beyond }) => beyond)).toEqual(['challenge', 'challenge']);
+  it('of a network refuse nobody an order: it may be an office or a mobile carrier', () => {
+    const ofNetworks = Object.entries<AbuseLimit>(ABUSE_LIMITS).filter(([, { by }]) => by === 'network');
+    expect(ofNetworks.map(([name, { beyond }]) => [name, beyond])).toEqual([
+      ['ordersPerNetwork', 'challenge'],
+      ['digitalValuePerNetwork', 'challenge'],
+      ['giftLinksPerNetwork', 'wait'],
+    ]);
   });
 
   it('can be set one by one, money in francs, and multiplied together', () => {

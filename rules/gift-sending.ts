@@ -7,7 +7,7 @@ export const GIFT_SENDING_STATUSES = ['Planned', 'Enqueued', 'Stopped'] as const
 export type GiftSendingStatus = (typeof GIFT_SENDING_STATUSES)[number];
 
 /** Why a sending was stopped. `void`: the card is none any more. `objection`: its recipient wants no such mails. */
-export const GIFT_STOP_CAUSES = ['buyer', 'operator', 'void', 'objection', 'erased'] as const;
+export const GIFT_STOP_CAUSES = ['buyer', 'operator', 'void', 'objection'] as const;
 export type GiftStopCause = (typeof GIFT_STOP_CAUSES)[number];
 
 /** At most so many sendings of one card, and recipients of one order in 24 hours. */

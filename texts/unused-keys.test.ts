@@ -50,10 +50,10 @@ it('each text of the pages is asked for by its key', () => {
 
 // By name alone: `title` of one mail would excuse that of another. It finds what nothing at all asks for.
 it.each([
-  ['mails', mails, 'server/messages/templates'],
-  ['documents', documents, 'server/documents'],
-])('each text of the %s is taken by its name', (_name, tree, folder) => {
-  const source = sourceOf(folder);
+  ['mails', mails, ['server/messages/templates']],
+  ['documents', documents, ['server/documents', 'server/wallets']],
+] as const)('each text of the %s is taken by its name', (_name, tree, folders) => {
+  const source = sourceOf(...folders);
   const isTaken = (key: string): boolean => {
     const asked = key.replace(/_(?:one|other)$/, '');
     const [name = '', parent = ''] = asked.split('.').reverse();

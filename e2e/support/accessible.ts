@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { isWholeRun } from '../../testkit/whole-run.ts';
 
 /** WCAG 2.2 AA as far as a machine can see it, and what is good practice besides. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -19,6 +20,11 @@ export async function expectAccessible(page: Page, rules: 'all' | 'wcag' = 'wcag
     .setLegacyMode();
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** For another state of a page that has been looked at already. */
+export async function expectAccessibleInWholeRun(page: Page): Promise<void> {
+  if (isWholeRun) await expectAccessible(page);
 }
 
 /** Waits for what is still fading in: half transparent, words have half their contrast. */

@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { openDatabase } from '../../testkit/database.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { type JourneyShop, openJourneyShop } from './journey-shop.ts';
 import { typed } from './operator.ts';
@@ -7,7 +9,7 @@ import { typed } from './operator.ts';
 export const PASSWORD = 'elf Zwerge im Wald';
 const STEP_MS = 30_000;
 
-/** A shop of its own with a desk. */
+/** A shop with a desk. */
 export type JourneyDesk = {
   own: JourneyShop;
   /** Where its pages are. */
@@ -16,7 +18,17 @@ export type JourneyDesk = {
   settings: Record<string, string>;
 };
 
-/** @param more environment of this shop alone */
+/** The desk of the shop that all journeys share: for those that count nothing, move no clock and change no card. */
+export function sharedDesk(): JourneyDesk {
+  const { E2E_SHOP = '', E2E_STAND_INS = '', E2E_DATABASE = '', E2E_DESK_PORT = '' } = process.env;
+  return {
+    own: { shop: E2E_SHOP, standIns: E2E_STAND_INS, database: E2E_DATABASE, close: async () => {} },
+    address: `http://localhost:${E2E_DESK_PORT}`,
+    settings: { DESK_PORT: E2E_DESK_PORT },
+  };
+}
+
+/** A shop of its own with a desk. @param more environment of this shop alone */
 export async function openJourneyDesk(more: Record<string, string> = {}): Promise<JourneyDesk> {
   const settings = { DESK_PORT: String(await freePort()), ...more };
   const own = await openJourneyShop(settings);
@@ -39,19 +51,24 @@ export function codeOf(key: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
-/** Signs a new person in, without the pages of the sign-in, and opens the desk. */
+/**
+ * Opens the desk for a new person who has signed in already. `e2e/desk.spec.ts` signs in by the pages, from the invitation on:
+ * here the session is written as it stands after that, since a command and two password hashes take longer than most journeys.
+ * @param person the sign-in name is made one of its own
+ */
 export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, path = '/'): Promise<void> {
-  const { request } = page.context();
-  const call = async (name: string, data: object): Promise<unknown> => {
-    const headers = { 'x-cadeau-desk': '1' };
-    const answer = await request.post(`${desk.address}/api/${name}`, { headers, data });
-    expect(answer.ok(), `${name}: ${answer.status()}`).toBe(true);
-    return answer.status() === 204 ? undefined : answer.json();
-  };
-  const token = new URL(await invite(desk, person)).hash.slice(1);
-  const { key } = (await call('invitation', { token })) as { key: string };
-  await call('invitation/accept', { token, password: PASSWORD, code: codeOf(key) });
-  // The next one: that of now is spent.
-  await call('sign-in', { signInName: person.signInName, password: PASSWORD, code: codeOf(key, 1) });
+  const { name = 'Anna Muster', role, language = 'de-ch' } = person;
+  const signInName = `${person.signInName}.${randomBytes(4).toString('hex')}`;
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  const { rows, close } = openDatabase(desk.own.database);
+  await rows(
+    `with added as (insert into person (sign_in_name, name, role, language, password_hash)
+                     values ($1, $2, $3, $4, 'matches nothing') returning id)
+     insert into desk_session (token_hash, person_id) select $5, id from added`,
+    [signInName, name, role, language, tokenHash],
+  ).finally(close);
+  const cookie = { name: 'cadeau_desk', value: token, httpOnly: true, sameSite: 'Strict' as const };
+  await page.context().addCookies([{ ...cookie, url: desk.address }]);
   await page.goto(desk.address + path);
 }

@@ -18,7 +18,9 @@ export async function typed(
   settings: Record<string, string> = {},
 ): Promise<string> {
   const address = { DATABASE_URL: own.database, STAND_INS_PORT: new URL(own.standIns).port };
-  const env = { ...process.env, ...address, ...settings };
+  // As an operator's next command finds it (tools/install.mjs): compiled.
+  const compiled = { NODE_COMPILE_CACHE: join(root, 'build', 'compiled') };
+  const env = { ...process.env, ...compiled, ...address, ...settings };
   const run = promisify(execFile)(process.execPath, [join(root, 'server/cli/main.ts'), ...words], {
     cwd: root,
     env,

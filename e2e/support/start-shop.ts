@@ -1,3 +1,4 @@
+import { freePort } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { openJourneyShop } from './journey-shop.ts';
 
@@ -6,10 +7,12 @@ export default async function startJourneyShop(): Promise<() => Promise<void>> {
   const databases = await openDatabases();
   // What the journeys read: Playwright hands the environment on to its workers.
   Object.assign(process.env, databases.env);
-  const journeyShop = await openJourneyShop();
+  const deskPort = String(await freePort());
+  const journeyShop = await openJourneyShop({ DESK_PORT: deskPort });
   process.env.E2E_SHOP = journeyShop.shop;
   process.env.E2E_STAND_INS = journeyShop.standIns;
   process.env.E2E_DATABASE = journeyShop.database;
+  process.env.E2E_DESK_PORT = deskPort;
   return async () => {
     await journeyShop.close();
     await databases.close();

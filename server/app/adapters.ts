@@ -4,7 +4,6 @@ import { guardProvider } from '#server/checkout/guard-provider.ts';
 import { providerNamed } from '#server/checkout/payment-provider.ts';
 import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
-import type { WalletPasses } from '#server/gifts/wallet-passes.ts';
 import { createIdentityProvider } from '#server/oidc/oidc.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -44,8 +43,10 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
+import { createPasswords } from '#server/runtime/password-hash.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
+import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
@@ -144,6 +145,7 @@ export async function openAdapters(
     /** By what visitors are counted, so that no address stands in the database. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
+    passwords: createPasswords(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),
@@ -169,7 +171,7 @@ export async function openAdapters(
     parcelClaims: createParcelClaims(db),
     stocks: createStockRepository(db),
     mails: createMailRepository(db, queue),
-    sentGifts: createSentGifts(db, cipher),
+    sentGifts: createSentGifts(db),
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),
@@ -183,7 +185,14 @@ export async function openAdapters(
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
-    wallets: { offered: [] } as unknown as WalletPasses,
+    wallets: createWalletPasses({
+      settings: config.wallets,
+      brand: loaded.brand,
+      picturesDir: buildFolders(config.brand).pictures,
+      pictures: builtPictures,
+      publicUrl: config.publicUrl,
+      now: Date.now,
+    }),
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }

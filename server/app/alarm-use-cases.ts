@@ -52,12 +52,20 @@ export function createAlarms(adapters: Adapters) {
     send: () => sendAlarms(telling),
     /** Asks an external system how it is. @returns its fault, if it has one */
     probe: (system: ProbedSystem) => probeSystem(probes[system]),
-    /** @returns when the certificate of PUBLIC_URL ends, in seconds of the epoch; nothing without one */
+    /** @returns when the certificates of PUBLIC_URL and of passes end, in seconds of the epoch; nothing without one */
     lookAtCertificate: async (): Promise<Record<string, number>> => {
       const endsAt = await certificateEnd(config.publicUrl);
-      return endsAt === undefined ? {} : { endsAt: Math.floor(endsAt.getTime() / 1000) };
+      const passEndsAt = adapters.wallets.appleUntil;
+      return {
+        ...(endsAt !== undefined && { endsAt: secondsOf(endsAt) }),
+        ...(passEndsAt !== undefined && { passEndsAt: secondsOf(passEndsAt) }),
+      };
     },
   };
+}
+
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
 }
 
 function channelsOf({ config, brand }: Adapters): TellDeps['channels'] {

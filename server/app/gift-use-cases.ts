@@ -18,7 +18,7 @@ export type GiftCaller = { sessionHash: string; key: string | undefined };
 
 /** Cards that are given: words on them, sendings to their recipients, the links by which a buyer comes back to them. */
 export function createGifts(adapters: Adapters) {
-  const { connection, queue, brand, dir, cards, reader, pictures, documents, wallets, limitHash } = adapters;
+  const { connection, queue, brand, dir, cards, reader, pictures, documents, wallets } = adapters;
   const gifts = createGiftRepository(connection.db, queue);
   const links = createGiftLinkRepository(connection.db, queue);
   const [plain] = brand.giftPapers;
@@ -48,7 +48,7 @@ export function createGifts(adapters: Adapters) {
       issuedAt: (ready.issuedAt ?? order.now).toISOString(),
       productName: ready.productName[order.lang],
       forName: ready.words?.forName ?? '',
-      objectId: limitHash(`pass ${cardId}`),
+      objectId: cardId,
     };
   };
 

@@ -71,7 +71,7 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     logoUrl: logo === undefined ? undefined : config.publicUrl + logo,
     readOrder: reader.byId,
     readCards: cards.read,
-    readCard: sentGifts.readCard,
+    readCard: cards.readOne,
     readSending: sentGifts.readSending,
     paperOf: (key) => paperOf(brand, key),
     createKey: createToken,

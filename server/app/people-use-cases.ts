@@ -26,7 +26,6 @@ import {
   type ProviderSignInDeps,
 } from '#server/people/sign-in-by-provider.ts';
 import { createOneTimeCodes } from '#server/runtime/one-time-codes.ts';
-import { hashPassword, matchesHash } from '#server/runtime/password-hash.ts';
 import { createSealing } from '#server/runtime/sealed-text.ts';
 import { createPasskeys } from '#server/webauthn/webauthn.ts';
 import type { Adapters } from './adapters.ts';
@@ -34,8 +33,7 @@ import { pick } from './pick.ts';
 
 /** People of the desk: who they are, and how they sign in. */
 export function createPeople(adapters: Adapters) {
-  const { config, brand, people, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
-  const passwords = { hash: hashPassword, matches: matchesHash };
+  const { config, brand, people, passwords, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);
   const inviting: InvitationDeps = { people, passwords, codes, shop: brand.name };
   const limits = { counts: limitCounts, hash: limitHash, limits: config.abuseLimits };

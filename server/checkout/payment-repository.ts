@@ -49,6 +49,9 @@ export type ToldByProvider = ProviderDetails & {
   name: string;
 };
 
+/** `isSettled`: its money has come, or has gone back, so that nothing more becomes of it. */
+export type FoundPayment = { paymentId: string; isSettled: boolean };
+
 /** Questions about a payment, with the one just asked: in all, without an answer since the last one, not understood. */
 export type Questions = Record<'asked' | 'unanswered' | 'misunderstood', number>;
 
@@ -103,11 +106,8 @@ export type PaymentRepository = {
   byReturnSecret: (
     secret: string,
     sessionHash: string,
-  ) => Promise<{ paymentId: string; orderId: string } | undefined>;
-  byNotifySecret: (
-    provider: PaymentProviderName,
-    secret: string,
-  ) => Promise<{ paymentId: string } | undefined>;
+  ) => Promise<(FoundPayment & { orderId: string }) | undefined>;
+  byNotifySecret: (provider: PaymentProviderName, secret: string) => Promise<FoundPayment | undefined>;
   /** Payments whose next check is due, oldest first. */
   due: (limit: number) => Promise<string[]>;
   read: (paymentId: string) => Promise<PaymentState>;

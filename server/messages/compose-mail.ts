@@ -1,4 +1,3 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
@@ -18,7 +17,7 @@ import {
   giftSentMail,
   type ToldSending,
 } from '#server/messages/templates/gift-news.ts';
-import type { MailBrand } from '#server/messages/templates/mail-brand.ts';
+import type { GiftPaper, MailBrand } from '#server/messages/templates/mail-brand.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';

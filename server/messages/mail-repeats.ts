@@ -36,6 +36,8 @@ export type HeldMails = {
   /** Of a gift, its buyer is told. */
   markSent: (kind: MailKind, mail: Pick<MailOfKind, 'number' | 'repeats'> & { id: string }) => Promise<void>;
   markBounced: (mailId: string) => Promise<void>;
+  /** Tells the buyer of a gift that it did not arrive. @param content number of the sending */
+  tellGiftRefused: (content: number, refusal: string) => Promise<void>;
   openReviewItem: (kind: ReviewKind, detail: string) => Promise<void>;
   resolveReviewItems: (kinds: readonly ReviewKind[]) => Promise<void>;
   recordAction: (by: Actor, detail: string) => Promise<void>;

@@ -42,10 +42,12 @@ export function mailBounced(
   number?: number,
 ) {
   const isSent = (mail: HeldMail) => canBounce(mail) && (number ?? mail.number) === mail.number;
-  return recordOfNewest(repeats, orderId, kind, isSent, async (held, { id, number }) => {
-    const detail = `mail ${kind} ${number} came back`;
-    await held.markBounced(id);
-    await held.openReviewItem(mailReview('bounced', kind), detail);
+  return recordOfNewest(repeats, orderId, kind, isSent, async (held, mail) => {
+    const detail = `mail ${kind} ${mail.number} came back`;
+    await held.markBounced(mail.id);
+    // Its buyer can do more about it than an operator, as if the mail server had refused it at once.
+    if (kind === 'gift') await held.tellGiftRefused(mail.repeats ?? mail.number, 'came back');
+    else await held.openReviewItem(mailReview('bounced', kind), detail);
     await held.recordAction(by, detail);
   });
 }

@@ -71,6 +71,15 @@ describe('a mail is sent again', () => {
     expect(decideResend(state(changes), undefined, true)).toEqual({ kind: 'refused', why });
   });
 
+  it('never with a gift whose card is void or whose number is gone', () => {
+    const gift = (changes: object) => state({ kind: 'gift', cards: [{ ...card, ...changes }] });
+    expect(decideResend(gift({}), undefined, false)).toMatchObject({ kind: 'repeat' });
+    expect(decideResend(gift({ isVoid: true }), undefined, false)).toMatchObject({ why: 'cards-void' });
+    expect(decideResend(gift({ secretRemoved: true }), undefined, false)).toMatchObject({
+      why: 'secrets-removed',
+    });
+  });
+
   it('never with the content of a repetition or of a mail that is not there', () => {
     const mails = [sent, { number: 2, repeats: 1, status: 'Sent' as const, unanswered: 0 }];
     for (const content of [2, 3]) {

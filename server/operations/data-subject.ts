@@ -4,8 +4,12 @@ import type { Rappen } from '#rules/money.ts';
 /** One order as its buyer may ask to see it: no number, no PIN. */
 export type SubjectOrder = { reference: string } & Record<string, unknown>;
 
+/** A card that another buyer sent to this person. */
+export type ReceivedGift = Record<string, unknown>;
+
 export type SubjectData = {
   orders: SubjectOrder[];
+  received: ReceivedGift[];
   receipts: { number: number; kind: string; reference: string; bytes: Buffer }[];
 };
 
@@ -13,6 +17,8 @@ export type Erasure = {
   erased: string[];
   /** Still under way: nothing of them was touched. */
   kept: string[];
+  /** Cards that others sent to this person, of which name, address and words go. */
+  received: number;
   /** Those whose number and PIN go, and what they were sold for. */
   cards: number;
   value: Rappen;

@@ -2,7 +2,15 @@ import type { Actor } from '#rules/actor.ts';
 
 /** How much of what was, or would be, removed. */
 export type Removed = Record<
-  'cardSecrets' | 'unpaidOrders' | 'paidOrders' | 'receipts' | 'reasons' | 'operatorNames',
+  | 'cardSecrets'
+  | 'recipients'
+  | 'giftWords'
+  | 'giftLinks'
+  | 'unpaidOrders'
+  | 'paidOrders'
+  | 'receipts'
+  | 'reasons'
+  | 'operatorNames',
   number
 >;
 

@@ -3,6 +3,7 @@ import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss 
 import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
 import { activeTrace } from '#server/runtime/active-trace.ts';
 import type { Connection, Tx } from './connection/connect.ts';
+import type { Listener } from './connection/listen.ts';
 import { endedWithProcess, judgeFailure, TRIES } from './operations/job-failures.ts';
 import { createWakeUp } from './wake-up.ts';
 
@@ -43,6 +44,7 @@ const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retr
 /** A job whose process died is found out after this and goes on elsewhere within a minute (F-2). */
 const HEARTBEAT_SECONDS = 20;
 const UPKEEP_SECONDS = 5;
+const PASSED_ON = 'all';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -54,15 +56,29 @@ export async function openQueue(
   connection: Connection,
   options: { upkeep: boolean; migrate: boolean; onError: (error: unknown) => void },
 ): Promise<Queue> {
+  const { onError } = options;
   const wakeUp = createWakeUp();
   const wake = (name: string) => {
     for (const id of wakeUp.next(name)) boss.notifyWorker(id);
   };
+  /** Of all processes one looks for a new job; when nobody is idle there, it passes that on to all. */
+  const hearOf =
+    (channel: string) =>
+    (told: string, { isChosen, isAlone }: Listener) => {
+      const [name = '', passedOn] = told.split(' ');
+      if (!isChosen && passedOn === undefined) return;
+      if (!isAlone && passedOn === undefined && !wakeUp.isIdle(name)) {
+        connection.queueDb
+          .executeSql('select pg_notify($1, $2)', [channel, `${name} ${PASSED_ON}`])
+          .catch(onError);
+      }
+      wake(name);
+    };
   const boss: PgBoss = new PgBoss({
     db: {
       ...connection.queueDb,
       // The library would wake every worker of the queue for each job.
-      listen: (channel, _wakeAll, connected) => connection.listen(channel, wake, connected),
+      listen: (channel, _wakeAll, connected) => connection.listen(channel, hearOf(channel), connected),
     },
     schema: 'jobs',
     migrate: options.migrate,
@@ -72,7 +88,6 @@ export async function openQueue(
     schedule: false,
     useListenNotify: options.upkeep,
   });
-  const { onError } = options;
   /** How many processes a job has ended with, one after the other: the next one must not be among them. */
   const lostProcesses = async (id: string, data: unknown, before: unknown): Promise<number> => {
     const noted = Number(Object(data).lost ?? 0);

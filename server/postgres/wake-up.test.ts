@@ -26,10 +26,12 @@ describe('for a new job in a queue', () => {
   });
 
   it('all look when they are done, where none is idle', () => {
-    const { next, busy } = queueOf('a', 'b');
+    const { next, busy, isIdle } = queueOf('a', 'b');
     const never = new Promise<void>(() => {});
     busy('a', never);
+    expect(isIdle('mails')).toBe(true);
     busy('b', never);
+    expect(isIdle('mails')).toBe(false);
     expect(next('mails').toSorted()).toEqual(['a', 'b']);
   });
 

@@ -8,6 +8,7 @@ export type WakeUp = {
   place: (queue: string) => Place;
   /** Who is to look into a queue with a new job. @returns ids of workers */
   next: (queue: string) => string[];
+  isIdle: (queue: string) => boolean;
 };
 
 type Worker = { id?: string; busy: boolean };
@@ -36,6 +37,7 @@ export function createWakeUp(): WakeUp {
         },
       };
     },
+    isIdle: (queue) => queues.get(queue)?.some(({ busy }) => !busy) ?? false,
     next: (queue) => {
       const workers = queues.get(queue) ?? [];
       const first = workers.findIndex(({ busy }) => !busy);

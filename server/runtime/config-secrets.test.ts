@@ -17,6 +17,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   DATATRANS_SIGN_KEY: 'ca'.repeat(32),
   OIDC_CLIENT_SECRET: 'canary-12',
   SUPPLIER_CLIENT_SECRET: 'canary-3',
+  APPLE_PASS_KEY_PASSPHRASE: 'canary-13',
   SMTP_URL: 'smtps://shop:canary-4@mail.chain.example',
   CARD_SECRET_KEY: key('5'),
   CARD_SECRET_KEY_OLD: key('6'),

@@ -27,6 +27,7 @@ import {
   proxies,
   secret,
 } from './config-values.ts';
+import { walletConfigOf, walletFaults, walletSettings } from './config-wallets.ts';
 
 export const configSchema = z.object({
   CADEAU_ENV: oneOf(['development', 'production']).default('development'),
@@ -87,6 +88,7 @@ export const configSchema = z.object({
   ...signInSettings,
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
+  ...walletSettings,
   ...alarmSettings,
   ...tracingSettings,
   /** File with the mappings by which files of acquirers are read; unset: the examples. */
@@ -148,6 +150,7 @@ export function readSettings(env: Record<string, string | undefined>): {
     ...accountFaults(offered, unread),
     ...contradictions(offered),
     ...signInContradictions(offered, unread),
+    ...walletFaults(offered, sound, unread),
   );
   faults.push(...(production ? productionFaults(given, { unread, sound }) : standInPortFaults(given)));
   return { config, sound, faults };
@@ -211,6 +214,7 @@ function configOf(values: Settings) {
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     ...deskConfigOf(values),
     ...signInConfigOf(values),
+    ...walletConfigOf(values),
     ...alarmConfigOf(values),
     ...tracingConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,

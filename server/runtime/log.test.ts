@@ -21,6 +21,7 @@ describe('the log', () => {
     'authorization',
     'primaryAddress',
     'set-cookie',
+    'location',
     'body',
   ];
   it.each(names)('blanks "%s" wherever it stands', (name) => {

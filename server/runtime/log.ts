@@ -9,6 +9,8 @@ const SECRET_NAMES = [
   'cookie',
   'set-cookie',
   'x-xsrf-token',
+  // That of Google's wallet holds a card.
+  'location',
   'password',
   'signKeys',
   'secret',

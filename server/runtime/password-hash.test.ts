@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
-import { hashPassword, matchesHash } from './password-hash.ts';
+import { createPasswords } from './password-hash.ts';
+
+const passwords = createPasswords();
 
 it('a password matches its own hash alone, however its letters are composed', async () => {
-  const hash = await hashPassword('Zürich im Frühling');
-  expect(await hashPassword('Zürich im Frühling')).not.toBe(hash);
-  expect(await matchesHash('Zürich im Frühling'.normalize('NFD'), hash)).toBe(true);
-  expect(await matchesHash('Zürich im frühling', hash)).toBe(false);
+  const hash = await passwords.hash('Zürich im Frühling');
+  expect(await passwords.hash('Zürich im Frühling')).not.toBe(hash);
+  expect(await passwords.matches('Zürich im Frühling'.normalize('NFD'), hash)).toBe(true);
+  expect(await passwords.matches('Zürich im frühling', hash)).toBe(false);
+});
+
+it('a hash costs as much as OWASP asks for, and one of other costs still matches', async () => {
+  expect(await passwords.hash('Zürich im Frühling')).toMatch(/^scrypt\$32768\$8\$3\$/);
+  const lower = await createPasswords({ N: 2, r: 1, p: 1 }).hash('Zürich im Frühling');
+  expect(await passwords.matches('Zürich im Frühling', lower)).toBe(true);
 });
 
 it.each([null, '', 'plain'])('nothing matches %j', async (hash) => {
-  expect(await matchesHash('', hash)).toBe(false);
+  expect(await passwords.matches('', hash)).toBe(false);
 });

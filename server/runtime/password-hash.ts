@@ -10,23 +10,31 @@ type Costs = typeof COSTS;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
+/** @param costs of new hashes; no setting changes them, a test that signs many people in takes lower ones */
+export function createPasswords(costs: Costs = COSTS) {
+  return {
+    hash: (password: string) => hashPassword(password, costs),
+    /** Takes as long without a hash. */
+    matches: (password: string, hash: string | null) => matchesHash(password, hash, costs),
+  };
+}
+
 function keyOf(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
   // The same password, whichever way a keyboard composes its letters.
   return derive(password.normalize('NFC'), salt, BYTES, { ...costs, maxmem: MEMORY_MAX });
 }
 
-export async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string, costs: Costs): Promise<string> {
   const salt = randomBytes(16);
-  const key = await keyOf(password, salt, COSTS);
-  const { N, r, p } = COSTS;
+  const key = await keyOf(password, salt, costs);
+  const { N, r, p } = costs;
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Takes as long without a hash. */
-export async function matchesHash(password: string, hash: string | null): Promise<boolean> {
+async function matchesHash(password: string, hash: string | null, otherwise: Costs): Promise<boolean> {
   const [name, N, r, p, salt = '', key = ''] = hash?.split('$') ?? [];
   const isKnown = name === 'scrypt';
-  const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : COSTS;
+  const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : otherwise;
   const derived = await keyOf(password, Buffer.from(salt, 'base64url'), costs);
   const kept = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(BYTES);
   return isKnown && timingSafeEqual(derived, kept);

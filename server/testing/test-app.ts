@@ -9,6 +9,7 @@ import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
+import { createPasswords } from '../runtime/password-hash.ts';
 import { createWeb } from '../web/start-web.ts';
 import type { RepeatedTask } from '../worker/run-schedule.ts';
 import { startWorker } from '../worker/start-worker.ts';
@@ -44,6 +45,9 @@ export type TestAppOptions = {
   change?: (adapters: Adapters) => Adapters;
 };
 
+/** A thousandth of a second instead of a tenth: many tests sign a person of each role in. */
+const PASSWORD_COSTS = { N: 2 ** 4, r: 8, p: 1 };
+
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const standIns = await startStandIns({
@@ -72,10 +76,11 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
-  const adapters = await openAdapters(config, log, findPictures(config.brand), {
+  const opened = await openAdapters(config, log, findPictures(config.brand), {
     upkeep: options.worker,
     database: 'prepare',
   });
+  const adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };
   const app = composeApp(options.change?.(adapters) ?? adapters);
   const worker: RepeatedTask | undefined = options.worker ? await startWorker(app) : undefined;
   const web = await createWeb(app, { storefront: false });

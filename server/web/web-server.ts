@@ -11,6 +11,7 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
+import { createGiftCookies } from './gift-cookie.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { shedOverload } from './overload.ts';
@@ -18,7 +19,6 @@ import { decodableUrl } from './page-path.ts';
 import { refuseBadHeaders } from './request-headers.ts';
 import { challengeRoute } from './routes/challenge-route.ts';
 import { cardsPdfRoute } from './routes/download-cards.ts';
-import { createGiftCookies } from './routes/gift-cookie.ts';
 import { giftRoutes } from './routes/gift-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';

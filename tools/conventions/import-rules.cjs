@@ -175,6 +175,18 @@ module.exports = {
       { pathNot: '^desk/passkeys[.]ts$' },
       { path: '^node_modules/@simplewebauthn/browser/' },
     ),
+    rule(
+      'wallets-behind-their-port',
+      'Passes are made and signed in one place (docs/decisions/0048-wallet-passes.md).',
+      { pathNot: '^server/wallets/' },
+      { path: '^node_modules/(passkit-generator|jose)/' },
+    ),
+    rule(
+      'wallets-loaded-when-configured',
+      'An import that is not dynamic would load their libraries at every start.',
+      { pathNot: '[.]test[.]ts$' },
+      { path: '^server/wallets/(apple-pass|google-link)[.]ts$', dynamic: false },
+    ),
     only('server/main', 'It starts what it is told to.', ['server/runtime', 'server/start']),
     only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
     only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [

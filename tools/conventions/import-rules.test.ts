@@ -189,6 +189,7 @@ describe('the import rules', () => {
   it.each([
     ['@opentelemetry/api', 'server/runtime/otlp-tracing.ts', 'opentelemetry-behind-its-port'],
     ['openid-client', 'server/oidc/oidc.ts', 'openid-client-behind-its-port'],
+    ['passkit-generator', 'server/wallets/apple-pass.ts', 'wallets-behind-their-port'],
     ['@simplewebauthn/server', 'server/webauthn/webauthn.ts', 'webauthn-behind-its-port'],
     ['@simplewebauthn/browser', 'desk/passkeys.ts', 'passkeys-of-the-browser-in-one-file'],
   ])('leave %s to %s, in a dynamic import and for a type, too', (name, home, rule) => {

@@ -16,6 +16,7 @@ function rowsUnder(heading: string): Map<string, string[]> {
 
 const {
   cardSecretDays,
+  recipientDays,
   unpaidDays,
   paidMonths,
   receiptYears,
@@ -31,6 +32,7 @@ const {
 const PERIODS: Record<string, string[]> = {
   orders: [`${paidMonths} months`, `${unpaidDays} days`],
   cards: [`${cardSecretDays} days`],
+  gifts: [`${recipientDays} days`],
   mails: [],
   receipts: [`${receiptYears} years`],
   support: [`${reasonMonths} months`],

@@ -16,3 +16,18 @@ export function drawAppIcon(svg: Buffer, pixels: number): Promise<Buffer> {
   const square: Sharp = sharp(svg, { density: DENSITY }).resize(pixels, pixels);
   return square.png().toBuffer();
 }
+
+/** Of a pass for Apple's wallet, at one, two and three pixels a point: its icon is square, its logo fits into 160 by 50. */
+export const PASS_PICTURES: readonly { name: string; source: string; width: number; height: number }[] = [
+  1, 2, 3,
+].flatMap((scale) => [
+  { name: `pass-icon-${29 * scale}.png`, source: 'icon.svg', width: 29 * scale, height: 29 * scale },
+  { name: `pass-logo-${50 * scale}.png`, source: 'logo.svg', width: 160 * scale, height: 50 * scale },
+]);
+
+export function drawPassPicture(svg: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  return sharp(svg, { density: DENSITY })
+    .resize({ ...size, fit: 'inside' })
+    .png()
+    .toBuffer();
+}

@@ -38,6 +38,7 @@ it('draws each card in every size and names it in the manifest', async () => {
     'icon-512.png',
     'icon-maskable-512.png',
     'apple-touch-icon-180.png',
+    ...[29, 50, 58, 100, 87, 150].map((pixels, at) => `pass-${at % 2 === 0 ? 'icon' : 'logo'}-${pixels}.png`),
   ]);
   expect(manifest['cards/birthday.svg']).toMatch(/^\/pictures\/birthday-[0-9a-f]{8}$/);
   expect(manifest['logo.svg']).toMatch(/^\/pictures\/logo-[0-9a-f]{8}\.png$/);

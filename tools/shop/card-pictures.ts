@@ -7,7 +7,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
 import { fanKey } from '../../storefront/parts/product/fan-pictures.ts';
-import { APP_ICONS, drawAppIcon } from './app-icons.ts';
+import { APP_ICONS, drawAppIcon, drawPassPicture, PASS_PICTURES } from './app-icons.ts';
 import { drawFan, FAN_FILES, fanLook, fansOf } from './card-fans.ts';
 import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
@@ -106,7 +106,7 @@ type SinglePicture = {
   draw: () => Promise<Buffer>;
 };
 
-/** Logos, icons and previews; what a brand has not drawn is left out. */
+/** Logos, icons, pictures of passes and previews; what a brand has not drawn is left out. */
 async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   const found: SinglePicture[] = [];
   for (const key of LOGOS) {
@@ -116,6 +116,11 @@ async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   for (const { name: key, source, pixels } of APP_ICONS) {
     const svg = await sourceOf(brandDir, source);
     if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawAppIcon(svg, pixels) });
+  }
+  for (const { name: key, source, width, height } of PASS_PICTURES) {
+    const svg = await sourceOf(brandDir, source);
+    if (!svg) continue;
+    found.push({ key, ending: '.png', made: svg, draw: () => drawPassPicture(svg, { width, height }) });
   }
   const svg = await sourceOf(brandDir, SOCIAL);
   if (!svg) return found;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { isWholeRun } from '../../testkit/whole-run.ts';
 
 export type Failure = {
   name: string;
@@ -70,7 +71,7 @@ export function ofPlaywright(ok: boolean, path: string): Count {
     .filter((spec) => !spec.ok)
     .map(({ title, file, line }) => ({
       name: `e2e/${file}: ${title}`,
-      again: `npm run test:e2e -- e2e/${file}:${line}`,
+      again: `${isWholeRun ? 'CADEAU_TEST_RUNS=all ' : ''}npm run test:e2e -- e2e/${file}:${line}`,
     }));
   return counted(ok, 'the journeys', {
     passed: report.stats?.expected ?? 0,

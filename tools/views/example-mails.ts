@@ -1,4 +1,3 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
@@ -78,11 +77,15 @@ const WORDS: Record<Language, GiftWords> = {
   },
 };
 
+/** One each, so that all are seen. */
+const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 'it-ch': 'confetti' };
+
 /** A card of the example order on a paper, in a mail to its recipient. */
-function gift(paper: GiftPaper | undefined, changes: Partial<GiftWords> = {}): Example {
+function gift(key: string, changes: Partial<GiftWords> = {}): Example {
   return (lang, pictures) => {
+    const paper = brand.giftPapers.find((one) => one.key === key);
     const [line] = dressed(exampleOrder(), pictures, lang).cart;
-    if (paper === undefined || line === undefined) throw new Error('a brand without papers');
+    if (paper === undefined || line === undefined) throw new Error('a paper or a line is missing');
     const { name: productName, imagePath, price: faceValue } = line.product;
     return giftMail({
       ...frameOf(lang, pictures),
@@ -100,7 +103,7 @@ function sendingOf({ order, lang }: Given, forName: string) {
 
 /** Every mail of the shop, by the name of its picture. */
 export const MAILS: Record<string, Example> = {
-  confirmation: about((given) => orderConfirmationMail({ ...given, hasTerms: true })),
+  confirmation: about((given) => orderConfirmationMail({ ...given, hasTerms: true, giftUrl: GIFT_URL })),
   'confirmation-digital': (lang, pictures) => {
     const order = dressed(digitalOrder(), pictures, lang);
     return orderConfirmationMail({
@@ -110,16 +113,12 @@ export const MAILS: Record<string, Example> = {
     });
   },
   receipt: about((given) => receiptMail({ ...given, receiptNumber: '000123' })),
-  cards: about((given) => cardsMail({ ...given, cardCount: 3 })),
+  cards: about((given) => cardsMail({ ...given, cardCount: 3, giftUrl: GIFT_URL })),
   'cards-delayed': about(cardsDelayedMail),
   shipped: about((given) => orderShippedMail({ ...given, parcel: exampleParcel(given.order) })),
   refunded: about((given) => orderRefundedMail({ ...given, refund: exampleRefund })),
   released: about(paymentReleasedMail),
   'payment-failed': about(paymentFailedMail),
-  'confirmation-words': about((given) =>
-    orderConfirmationMail({ ...given, hasTerms: true, giftUrl: GIFT_URL }),
-  ),
-  'cards-to-give': about((given) => cardsMail({ ...given, cardCount: 3, giftUrl: GIFT_URL })),
   'gift-link': about((given) => giftLinkMail({ ...given, giftUrl: GIFT_URL })),
   'gift-sent': about((given) =>
     giftSentMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, WORDS[given.lang].forName) }),
@@ -127,6 +126,6 @@ export const MAILS: Record<string, Example> = {
   'gift-refused': about((given) =>
     giftRefusedMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, '') }),
   ),
-  ...Object.fromEntries(brand.giftPapers.map((paper) => [`gift-${paper.key}`, gift(paper)])),
-  'gift-unwritten': gift(brand.giftPapers[0], { forName: '', message: '' }),
+  gift: (lang, pictures) => gift(PAPERS[lang])(lang, pictures),
+  'gift-unwritten': gift('plain', { forName: '', message: '' }),
 };

@@ -6,6 +6,7 @@ import { exampleOrder, exampleParcel } from '#server/testing/examples/example-or
 import { wrongNumber } from '#server/testing/wrong-number.ts';
 import { cardsDelayedMail } from './cards-delayed.ts';
 import { cardsMail } from './cards-mail.ts';
+import { giftLinkMail } from './gift-news.ts';
 import type { Mail } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -16,6 +17,7 @@ import { paymentFailedMail } from './payment-failed.ts';
 import { paymentReleasedMail } from './payment-released.ts';
 import { receiptMail } from './receipt-mail.ts';
 
+const giftUrl = 'https://karten.murmeli.example/de-ch/gift#key';
 const shopUrl = 'https://karten.murmeli.example';
 
 /** An order of cards of one kind alone. */
@@ -41,6 +43,13 @@ const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][
   ['confirmation', 'physical', (mail) => orderConfirmationMail({ ...mail, hasTerms: true })],
   ['receipt', 'digital', (mail) => receiptMail({ ...mail, receiptNumber: '000123' })],
   ['cards', 'digital', (mail) => cardsMail({ ...mail, cardCount: amountOf(mail) })],
+  ['cards to give', 'digital', (mail) => cardsMail({ ...mail, cardCount: amountOf(mail), giftUrl })],
+  [
+    'words for the envelope',
+    'physical',
+    (mail) => orderConfirmationMail({ ...mail, hasTerms: true, giftUrl }),
+  ],
+  ['gift-link', 'digital', (mail) => giftLinkMail({ ...mail, giftUrl })],
   ['cards-delayed', 'digital', cardsDelayedMail],
   ['shipped', 'physical', (mail) => orderShippedMail({ ...mail, parcel: exampleParcel(mail.order) })],
   ['refunded', 'digital', refunded],

@@ -1,13 +1,13 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import type { LocalizedText } from '#rules/cart.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import type { GiftPaper } from './mail-brand.ts';
 import type { Mail } from './mail-content.ts';
 import { frameMail, type MailFrame } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { type MailTexts, mailTexts } from './mail-texts.ts';
 
 export type GiftMail = MailFrame & {
   words: GiftWords & { paper: GiftPaper };
@@ -33,15 +33,15 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
   return frameMail(frame, {
     subject: fill(isNamed ? texts.subject : texts.subjectUnnamed, named),
     preheader: fill(texts.preheader, { value }),
-    title: forName === '' ? texts.titleUnnamed : fill(texts.title, { name: forName }),
+    title: titleOf(texts, words),
     gift: {
       paper,
       picture: {
         src: shopUrl + card.imagePath,
         alt: fill(mailTexts(frame).cardAlt, { design: card.productName[lang] }),
       },
-      message: message.split('\n').filter((line) => line !== ''),
-      signature: fromName,
+      message: message.split('\n\n').filter((paragraph) => paragraph !== ''),
+      signature: forName === '' ? '' : fromName,
     },
     blocks: [
       {
@@ -61,4 +61,9 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
     reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, named)} ${fill(texts.address, { days: RETENTION.cardSecretDays })}`,
     objection: { label: texts.objection, href: objectionUrl },
   });
+}
+
+function titleOf(texts: MailTexts['gift'], { forName: name, fromName: from }: GiftWords): string {
+  if (name !== '') return fill(texts.title, { name });
+  return from === '' ? texts.titleUnnamed : fill(texts.titleFrom, { from });
 }

@@ -56,9 +56,9 @@ export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending
     blocks: [
       texts.intro,
       sendingFacts(mail, sending, texts.at),
+      texts.final,
       { kind: 'notices', notices: [{ title: texts.missingTitle, text: texts.missing }] },
       { kind: 'link', label: texts.link, href: giftUrl },
-      texts.final,
     ],
   });
 }

@@ -72,7 +72,7 @@ function link({ label, href }: Pick<Of<'link'>, 'label' | 'href'>, styles: Style
 }
 
 function offer({ title, text, ...button }: Of<'offer'>, styles: Styles): Html {
-  return html`<div class="notice" style="${styles.notice}">${heading(title, styles)}
+  return html`<div class="notice" style="${styles.offer}">${heading(title, styles)}
 <p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
 ${link(button, styles)}</div>`;
 }

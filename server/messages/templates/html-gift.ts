@@ -1,7 +1,7 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import type { GiftOrnament } from '#rules/gift-paper.ts';
 import { type Html, html } from './html.ts';
 import type { Styles } from './html-styles.ts';
+import type { GiftPaper } from './mail-brand.ts';
 import type { GiftOnPaper } from './mail-content.ts';
 
 /** Pixels: of the picture, which fills the paper, and of the file that fills it on a sharp screen. */
@@ -46,6 +46,8 @@ function edge({ ornament: kind, accents }: GiftPaper): Html {
   return html`<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${cells}</tr></table>`;
 }
 
+const LINE_END = html`<br />`;
+
 /** For programs that read a style element: less of an edge on a narrow screen. */
 export const PAPER_STYLES = `@media (max-width: 480px) {
   .paper { padding: 12px 20px 32px !important; }
@@ -61,16 +63,17 @@ export function giftOnPaper(
   const { width, height, file } = PICTURE;
   const { ground, ink } = paper;
   const words = `${faces};color:${ink}`;
-  const paragraphs = message.map(
-    (line) => html`<p style="${words};font-size:20px;line-height:32px;margin:0 0 12px">${line}</p>`,
-  );
+  const paragraphs = message.map((paragraph) => {
+    const lines = paragraph.split('\n').map((line, at) => html`${at === 0 ? '' : LINE_END}${line}`);
+    return html`<p style="${words};font-size:20px;line-height:32px;margin:0 0 16px">${lines}</p>`;
+  });
   return html`<tr><td class="paper" align="center" bgcolor="${ground}" style="background-color:${ground};border-radius:16px;padding:18px 48px 40px">
 ${edge(paper)}
 <img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;width:100%;max-width:${width}px;height:auto;${words};font-size:16px;line-height:24px" />
 <h1 style="${displayFaces};font-size:36px;line-height:44px;color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:18px auto 0"><tr><td align="center" style="word-break:break-word;text-align:center">
 ${paragraphs}
-${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;line-height:28px;color:${ink};margin:12px 0 0">${signature}</p>`}
+${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;line-height:28px;color:${ink};margin:22px 0 0">${signature}</p>`}
 </td></tr></table>
 </td></tr>
 <tr><td height="16" style="height:16px;line-height:16px;font-size:0">&nbsp;</td></tr>`;

@@ -10,6 +10,7 @@ export type Styles = Record<
   | 'button'
   | 'brandName'
   | 'value'
+  | 'offer'
   | 'faces'
   | 'displayFaces',
   string
@@ -29,6 +30,7 @@ export function stylesOf({ colours, fonts }: MailBrand): Styles {
     notice: `background-color:${colours.brandTint};border-radius:12px;padding:16px 20px`,
     button: `${text};font-size:16px;line-height:24px;font-weight:600;display:inline-block;padding:12px 24px;border-radius:24px;text-decoration:none;background-color:${colours.brand};color:${colours.brandInk}`,
     brandName: `${display};font-size:22px;line-height:32px;color:${colours.ink}`,
+    offer: `background-color:${colours.accentTint};border-radius:12px;padding:20px`,
     value: `${display};font-size:40px;line-height:48px;color:${colours.ink}`,
     faces: text,
     displayFaces: display,

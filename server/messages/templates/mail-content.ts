@@ -1,4 +1,4 @@
-import type { GiftPaper } from '#brands/brand.ts';
+import type { GiftPaper } from './mail-brand.ts';
 
 export type SumLine = {
   name: string;
@@ -30,8 +30,9 @@ export type Block =
 export type GiftOnPaper = {
   paper: GiftPaper;
   picture: CardPicture;
-  /** A paragraph each; empty where nothing was written. */
+  /** Paragraphs, each of lines; none where nothing was written. */
   message: string[];
+  /** Empty where the title names the giver. */
   signature: string;
 };
 

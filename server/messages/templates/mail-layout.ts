@@ -68,7 +68,8 @@ function footOf({ support, reason }: MailContent, { brand, lang, shopUrl }: Mail
       legalEmail,
       fill(texts.register, { number: registerNumber }),
     ],
-    reason: fill(reason ?? texts.reason, { brand: brand.name }),
+    // A reason of its own is filled already: what a buyer wrote may have places in it.
+    reason: reason ?? fill(texts.reason, { brand: brand.name }),
   };
 }
 

@@ -31,6 +31,6 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
         ],
       },
     ],
-    reason: texts.receipt.reason,
+    reason: fill(texts.receipt.reason, named),
   });
 }

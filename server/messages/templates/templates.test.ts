@@ -12,6 +12,7 @@ import {
 } from '#server/testing/examples/example-order.ts';
 import { cardsDelayedMail } from './cards-delayed.ts';
 import { cardsMail } from './cards-mail.ts';
+import { giftLinkMail, giftRefusedMail, giftSentMail } from './gift-news.ts';
 import type { Mail } from './mail-content.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail } from './order-refunded.ts';
@@ -28,6 +29,14 @@ const layout = {
 const confirmation = (lang: Language = 'de-ch', order: Order = exampleOrder()) =>
   orderConfirmationMail({ ...layout, lang, order, hasTerms: true });
 
+const giftUrl = `${layout.shopUrl}/de-ch/gift#key`;
+const sending = {
+  recipient: 'anna@familie.example',
+  forName: 'Anna',
+  productName: 'Bergmorgen',
+  at: new Date('2026-12-24T07:00:00Z'),
+};
+
 const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   confirmation(lang, order),
   receiptMail({ ...layout, lang, order, receiptNumber: '000123' }),
@@ -40,6 +49,11 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   cardsDelayedMail({ ...layout, lang, order }),
   paymentReleasedMail({ ...layout, lang, order: exampleOrder() }),
   unconfirmed(lang),
+  orderConfirmationMail({ ...layout, lang, order, hasTerms: true, giftUrl }),
+  cardsMail({ ...layout, lang, order, cardCount: 3, giftUrl }),
+  giftLinkMail({ ...layout, lang, order, giftUrl }),
+  giftSentMail({ ...layout, lang, order, giftUrl, sending }),
+  giftRefusedMail({ ...layout, lang, order, giftUrl, sending: { ...sending, forName: '' } }),
 ];
 
 /** Nobody but the shop would bear a fraud: the buyer hears why, and how else to pay. */

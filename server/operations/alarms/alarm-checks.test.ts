@@ -49,6 +49,18 @@ describe('a look at the shop', () => {
     );
   });
 
+  it('of the certificate of passes that has ended, though there is none of the shop', async () => {
+    const { found } = await look({}, { certificate: { passEndsAt: inDays(-1) } });
+    expect(found).toEqual([
+      {
+        kind: 'certificate-ending',
+        subject: 'APPLE_PASS_CERTIFICATE',
+        detail: 'has ended: no pass is offered',
+      },
+    ]);
+    expect((await look({}, { certificate: { passEndsAt: inDays(15) } })).found).toEqual([]);
+  });
+
   it('tells that nothing is sold, if it is to', async () => {
     const quiet = { minutes: 60, hours: { from: 8, to: 20 } };
     const { found } = await look({ config: { diskPercent: 90, quiet } });

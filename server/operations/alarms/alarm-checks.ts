@@ -88,17 +88,31 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
     'supplier-away': away('supplier'),
     'mail-away': away('mail'),
     'certificate-ending': async () => {
-      const endsAt = earlier.certificate?.endsAt;
-      if (endsAt === undefined) return undefined;
-      const leftMs = endsAt * 1000 - (await deps.now()).getTime();
-      if (leftMs > CERTIFICATE_ENDS_WITHIN_MS) return [];
-      const detail =
-        leftMs > 0 ? `ends in ${Math.floor(leftMs / DAY_MS)} days` : 'has ended: browsers refuse the shop';
-      return [{ kind: 'certificate-ending', subject: publicHost, detail }];
+      const { endsAt, passEndsAt } = earlier.certificate ?? {};
+      if (endsAt === undefined && passEndsAt === undefined) return undefined;
+      const now = await deps.now();
+      return [
+        ...endingCertificate(publicHost, endsAt, now, 'browsers refuse the shop'),
+        ...endingCertificate('APPLE_PASS_CERTIFICATE', passEndsAt, now, 'no pass is offered'),
+      ];
     },
     'disk-full': () => lookAtDisk(deps.disk, config.diskPercent),
     'stock-low': async () => (await deps.stocks()).filter(isStockShort).map(troubleOfStock),
   };
+}
+
+/** @param endsAt in seconds of the epoch; undefined where there is none */
+function endingCertificate(
+  subject: string,
+  endsAt: number | undefined,
+  now: Date,
+  consequence: string,
+): Trouble[] {
+  if (endsAt === undefined) return [];
+  const leftMs = endsAt * 1000 - now.getTime();
+  if (leftMs > CERTIFICATE_ENDS_WITHIN_MS) return [];
+  const detail = leftMs > 0 ? `ends in ${Math.floor(leftMs / DAY_MS)} days` : `has ended: ${consequence}`;
+  return [{ kind: 'certificate-ending', subject, detail }];
 }
 
 /** The disk of this process's own machine: another one is another worker's to look at. */

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { FiledReceipt, ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { orders } from '../schema/order-tables.ts';
@@ -15,13 +15,26 @@ export function listReceipts(
     numbers && between(number, numbers.first, numbers.last),
     span && and(gte(filedAt, span.from), lt(filedAt, span.to)),
   );
+  const isWhole = limit === undefined || span === undefined;
   const found = db
-    .select({ number, kind, reference: orders.reference, filedAt })
+    .select({ number, kind, reference: REFERENCE, filedAt })
     .from(receipt)
-    .innerJoin(orders, eq(orders.id, orderId))
-    .where(limit === undefined || span === undefined ? wanted : inArray(number, oldest(db, wanted, limit)))
+    .leftJoin(orders, and(eq(orders.id, orderId), limit === undefined ? placedIn(span) : undefined))
+    .where(isWhole ? wanted : inArray(number, oldest(db, wanted, limit)))
     .orderBy(asc(number));
   return limit === undefined ? found : found.limit(limit);
+}
+
+/** Of an order that was not joined, too. */
+const REFERENCE = sql<string>`coalesce(${orders.reference},
+  (select own.reference from ${orders} own where own.id = ${receipt.orderId}))`;
+
+/**
+ * Most documents are filed soon after their orders, which lie side by side by time and are read at once; only of the others, as
+ * of credit notes, the order is looked up by itself.
+ */
+function placedIn(span: ReceiptFilter['span']): SQL | undefined {
+  return span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.to));
 }
 
 /**

@@ -8,7 +8,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { openEmbedded } from '../embedded/embedded.ts';
 import { writeTransitions } from '../transition-table.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
-import { type Listening, listen } from './listen.ts';
+import { type Listener, type Listening, listen } from './listen.ts';
 import { preparingClient } from './prepared-statements.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -27,7 +27,11 @@ export type Connection = {
   /** The same database as the job queue wants it; what a crash of it loses of the last half second is done again. */
   queueDb: QueueDb;
   /** Hears what is told on a channel, over a connection beside the pool. @param connected each time it was opened */
-  listen: (channel: string, heard: (payload: string) => void, connected: () => void) => Promise<Listening>;
+  listen: (
+    channel: string,
+    heard: (payload: string, listener: Listener) => void,
+    connected: () => void,
+  ) => Promise<Listening>;
   /** Applies what is missing; safe to run from many processes at once. */
   migrate: (on?: MigrationEvents) => Promise<void>;
   /** Fails when the database does not answer, or takes nothing. */

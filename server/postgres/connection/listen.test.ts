@@ -32,6 +32,29 @@ describe('who listens on a channel of the database', () => {
     await listening.close();
   });
 
+  it('is chosen for what one connection tells, always the same of all that listen', async () => {
+    const heard: Record<string, boolean[]> = { one: [], two: [] };
+    const listen = (name: string) =>
+      connection.listen(
+        'shared',
+        (_, { isChosen }) => heard[name]?.push(isChosen),
+        () => {},
+      );
+    const one = await listen('one');
+    await tell('shared', 'alone');
+    await vi.waitFor(() => expect(heard.one).toEqual([true]), within);
+    const two = await listen('two');
+    await connection.db.transaction(async (tx) => {
+      for (const payload of ['a', 'b']) await tx.execute(sql`select pg_notify('shared', ${payload})`);
+    });
+    await vi.waitFor(() => expect(Object.values(heard).map(({ length }) => length)).toEqual([3, 2]), within);
+    const [ofOne, ofTwo] = [heard.one?.slice(1), heard.two];
+    expect(new Set(ofOne).size).toBe(1);
+    expect(ofTwo).toEqual(ofOne?.map((chosen) => !chosen));
+    await one.close();
+    await two.close();
+  });
+
   it('listens again after the connection broke, and says so', async () => {
     const heard: string[] = [];
     const connected = vi.fn();

@@ -1,9 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ReadableSending } from '#server/messages/compose-mail.ts';
 import type { MailedCard } from '#server/messages/look-at-mail.ts';
-import { IS_WANTED } from '../cards/card-voids.ts';
-import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
 import { giftSending } from '../schema/gift-tables.ts';
@@ -12,10 +9,8 @@ type Place = { line: number; ordinal: number };
 
 /** What the mails about a gift are made of. */
 export type SentGifts = {
-  /** By its number; undefined once what it says is no longer kept. */
+  /** By its number, of one that went or that its recipient does not want; undefined once what it says is no longer kept. */
   readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
-  /** The digital card in a place, if it may be handed out and its number is kept. */
-  readCard: (orderId: string, place: Place) => Promise<ReadableCard | undefined>;
   /** The digital card that stood in a place at a time, without number and PIN. */
   readGivenCard: (
     orderId: string,
@@ -24,7 +19,7 @@ export type SentGifts = {
   ) => Promise<(MailedCard & { validUntil: string }) | undefined>;
 };
 
-export function createSentGifts(db: Db, cipher: Pick<CardCipher, 'decrypt'>): SentGifts {
+export function createSentGifts(db: Db): SentGifts {
   const inPlace = (orderId: string, { line, ordinal }: Place) =>
     and(
       eq(card.orderId, orderId),
@@ -50,7 +45,7 @@ export function createSentGifts(db: Db, cipher: Pick<CardCipher, 'decrypt'>): Se
           and(
             eq(giftSending.orderId, orderId),
             eq(giftSending.number, number),
-            eq(giftSending.status, 'Enqueued'),
+            or(eq(giftSending.status, 'Enqueued'), eq(giftSending.stopCause, 'objection')),
           ),
         )
         .orderBy(asc(mail.sentAt))
@@ -65,16 +60,6 @@ export function createSentGifts(db: Db, cipher: Pick<CardCipher, 'decrypt'>): Se
         sentAt: row.sentAt,
         dueAt,
       };
-    },
-    readCard: async (orderId, place) => {
-      const [row] = await db
-        .select({ card })
-        .from(card)
-        .where(and(inPlace(orderId, place), eq(card.status, 'Issued'), IS_WANTED));
-      if (row === undefined) return undefined;
-      const { id, line, ordinal, faceValue, secret, validUntil } = row.card;
-      if (secret === null || validUntil === null) return undefined;
-      return { id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) };
     },
     readGivenCard: async (orderId, place, at) => {
       const [given] = await db

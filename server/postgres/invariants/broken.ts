@@ -3,6 +3,7 @@ import type { BrokenInvariant, CheckScope } from '#server/operations/health-repo
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { DELIVERY } from './delivery-invariants.ts';
+import { GIFTS } from './gift-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY } from './money-invariants.ts';
 import { REFUNDS } from './refund-invariants.ts';
@@ -10,7 +11,14 @@ import { scopesOf } from './scopes.ts';
 import { STATUS } from './status-invariants.ts';
 import { STOCK } from './stock-invariants.ts';
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY, ...STOCK];
+export const INVARIANTS: readonly Invariant[] = [
+  ...MONEY,
+  ...REFUNDS,
+  ...STATUS,
+  ...DELIVERY,
+  ...GIFTS,
+  ...STOCK,
+];
 
 /** The invariants that are broken, with the references of their orders. Reads only. */
 export async function findBroken(
@@ -18,9 +26,9 @@ export async function findBroken(
   { scope, holds }: { scope: CheckScope; holds: readonly Invariant['holds'][] },
 ): Promise<BrokenInvariant[]> {
   const broken = new Map<string, Set<string>>();
-  for await (const orders of scopesOf(db, scope)) {
+  for await (const part of scopesOf(db, scope)) {
     for (const { name, query } of INVARIANTS.filter((one) => holds.includes(one.holds))) {
-      const found = await plainRows<{ reference: string }>(db, sql.raw(query(orders)));
+      const found = await plainRows<{ reference: string }>(db, sql.raw(query(part)));
       for (const { reference } of found) broken.set(name, (broken.get(name) ?? new Set()).add(reference));
     }
   }

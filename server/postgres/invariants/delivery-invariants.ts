@@ -1,8 +1,18 @@
 import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
+import { isBeingGiven } from '../gifts/gift-retention.ts';
 import { intervalText } from '../interval.ts';
-import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_KNOWS } from './invariant.ts';
+import {
+  always,
+  CARDS,
+  type Invariant,
+  inTime,
+  NOT_IN_REVIEW,
+  OPERATOR_KNOWS,
+  PARCELS,
+  SINCE,
+} from './invariant.ts';
 
 const LONGEST_SECRET = `interval '${RETENTION.cardSecretDays + 2} days'`;
 
@@ -10,7 +20,7 @@ const LONGEST_SECRET = `interval '${RETENTION.cardSecretDays + 2} days'`;
 export const DELIVERY: Invariant[] = [
   always(
     'I-4 a void card has at most one replacement in its place',
-    'orders o join card c on c.order_id = o.id',
+    `orders o join ${CARDS}`,
     `c.generation > 0
      and not exists (select 1 from card b where b.order_id = c.order_id and b.line = c.line
        and b.ordinal = c.ordinal and b.generation = c.generation - 1
@@ -47,32 +57,32 @@ export const DELIVERY: Invariant[] = [
   ),
   always(
     'I-16 each posted card has its parcel',
-    `orders o join card c on c.order_id = o.id
+    `orders o join ${CARDS}
       left join parcel g on g.order_id = o.id and g.number = c.shipment_number`,
     `c.category = 'physical' and g.order_id is null`,
   ),
   always(
     'I-16 a parcel that is packed holds active cards only',
-    `orders o join parcel g on g.order_id = o.id
-      join card c on c.order_id = o.id and c.category = 'physical' and c.shipment_number = g.number`,
+    `orders o join ${PARCELS}
+      join ${CARDS} and c.category = 'physical' and c.shipment_number = g.number`,
     `g.status in ('Packed', 'Shipped') and c.status = 'ToPost'`,
   ),
   always(
     'I-3 no activation was asked for before the capture',
-    `orders o join capture k on k.order_id = o.id join card c on c.order_id = o.id
+    `orders o join ${CARDS} join capture k on k.order_id = o.id and k.at >= ${SINCE}
       join outbound_request e on e.card_id = c.id and e.kind = 'activate'`,
     `c.category = 'physical' and e.opened_at < k.at`,
   ),
   always(
     'I-16 a parcel that was packed holds a card that was activated',
-    'orders o join parcel g on g.order_id = o.id',
+    `orders o join ${PARCELS}`,
     `g.status in ('Packed', 'Shipped')
      and not exists (select 1 from card c where c.order_id = o.id and c.shipment_number = g.number
        and c.category = 'physical' and c.issued_at is not null)`,
   ),
   always(
     'I-16 an active card was activated exactly once',
-    'orders o join card c on c.order_id = o.id',
+    `orders o join ${CARDS}`,
     `c.category = 'physical' and c.status = 'Active'
      and (select count(*) from outbound_request e
            where e.card_id = c.id and e.kind = 'activate' and e.outcome in ('${ACTIVATED_OUTCOMES.join(`', '`)}')) <> 1`,
@@ -86,7 +96,7 @@ export const DELIVERY: Invariant[] = [
   ),
   always(
     'a parcel that left has its mail',
-    'orders o join parcel g on g.order_id = o.id',
+    `orders o join ${PARCELS}`,
     `g.status = 'Shipped'
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'shipped'
        and coalesce(m.repeats, m.number) = g.number)`,
@@ -99,15 +109,15 @@ export const DELIVERY: Invariant[] = [
   ),
   always(
     'a confirmation or a receipt that was sent has its receipt in the books',
-    `orders o join mail m on m.order_id = o.id
-      left join receipt r on r.order_id = o.id and r.kind = 'receipt'`,
-    `m.kind in ('confirmation', 'receipt') and m.status = 'Sent' and r.number is null
+    `orders o left join receipt r on r.order_id = o.id and r.kind = 'receipt' and r.created_at >= ${SINCE}`,
+    `r.number is null
+     and exists (select 1 from mail m where m.order_id = o.id and m.kind in ('confirmation', 'receipt') and m.status = 'Sent')
      and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
   ),
   // The oldest that is still kept has nothing before it.
   always(
     'I-23 receipts have no gap, their bytes are theirs, and each continues the chain',
-    `orders o join receipt r on r.order_id = o.id
+    `orders o join receipt r on r.order_id = o.id and r.created_at >= ${SINCE}
       left join receipt b on b.number = r.number - 1`,
     `(r.bytes_sha256 <> encode(sha256(r.bytes), 'hex')
        or (r.number = 1 or r.number > (select min(number) from receipt))
@@ -126,6 +136,7 @@ export const DELIVERY: Invariant[] = [
            and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
        (select g.shipped_at from parcel g
          where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
-     ) < cadeau_now() - ${LONGEST_SECRET}`,
+     ) < cadeau_now() - ${LONGEST_SECRET}
+     and not ${isBeingGiven(RETENTION.cardSecretDays + 2)}`,
   ),
 ];

@@ -1,5 +1,14 @@
 import { RETENTION } from '#rules/retention.ts';
-import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_WAS_TOLD } from './invariant.ts';
+import {
+  always,
+  CAPTURES,
+  CARDS,
+  type Invariant,
+  inTime,
+  NOT_IN_REVIEW,
+  OPERATOR_WAS_TOLD,
+  SINCE,
+} from './invariant.ts';
 
 /** Of refunds, and of cards that the supplier voids (I-4, I-11, I-17). */
 export const REFUNDS: Invariant[] = [
@@ -10,7 +19,7 @@ export const REFUNDS: Invariant[] = [
   ),
   always(
     'I-17 refunds never exceed what was captured, those under way included',
-    'orders o join capture c on c.order_id = o.id',
+    `orders o join ${CAPTURES}`,
     '(select coalesce(sum(amount), 0) from refund where order_id = o.id) > c.amount',
   ),
   always(
@@ -21,7 +30,7 @@ export const REFUNDS: Invariant[] = [
   ),
   always(
     'I-17 the goods of a refund are its cards, and those are of its order',
-    'orders o join refund r on r.order_id = o.id',
+    `orders o join refund r on r.order_id = o.id and r.created_at >= ${SINCE}`,
     `(r.subtotal <> (select coalesce(sum(c.face_value), 0) from refund_card rc join card c on c.id = rc.card_id
                        where rc.refund_id = r.id)
        or exists (select 1 from refund_card rc join card c on c.id = rc.card_id
@@ -44,7 +53,7 @@ export const REFUNDS: Invariant[] = [
   ),
   always(
     'I-18 a card that is void was taken back under an intent',
-    'orders o join card c on c.order_id = o.id',
+    `orders o join ${CARDS}`,
     `c.status = 'Void' and c.category = 'digital'
      and not exists (select 1 from outbound_request e where e.card_id = c.id and e.kind = 'void'
        and e.outcome in ('voided', 'never-issued'))`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NIGHTS_OF_A_ROUND } from '#rules/nightly-parts.ts';
+import type { OrderScope } from './invariant.ts';
 import { scopesOf } from './scopes.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,15 +16,15 @@ function answering(now: Date, borders: string[]): Parameters<typeof scopesOf>[0]
   return { execute: async (query: unknown) => ({ rows: rowsOf(JSON.stringify(query)) }) } as never;
 }
 
-async function scopes(...given: Parameters<typeof scopesOf>): Promise<string[]> {
-  const all: string[] = [];
+async function scopes(...given: Parameters<typeof scopesOf>): Promise<OrderScope[]> {
+  const all: OrderScope[] = [];
   for await (const scope of scopesOf(...given)) all.push(scope);
   return all;
 }
 
 /** What is between the borders of a condition, as `0000…-0924…`. */
-const span = (scope: string) =>
-  [...scope.matchAll(/'([0-9a-f]{8})-/g)].map(([, from]) => from ?? '').join('-');
+const span = ({ orders }: OrderScope) =>
+  [...orders.matchAll(/'([0-9a-f]{8})-/g)].map(([, from]) => from ?? '').join('-');
 
 describe('the orders that a check looks at', () => {
   it('are all, so many at a time', async () => {
@@ -46,15 +47,24 @@ describe('the orders that a check looks at', () => {
 
   it('are each minute those of the last days', async () => {
     const [newest, refunded] = await scopes(answering(new Date(), []), 'recent');
-    expect(newest).toBe(`o.created_at > cadeau_now() - interval '3 days'`);
-    expect(refunded).toMatch(/^o\.created_at <= cadeau_now\(\) - interval '3 days'\s+and o\.id in/);
+    expect(newest?.orders).toBe(`o.created_at > cadeau_now() - interval '3 days'`);
+    expect(refunded?.orders).toMatch(/^o\.created_at <= cadeau_now\(\) - interval '3 days'\s+and o\.id in/);
   });
 
   it('are each minute the newest, where those of the last days are too many', async () => {
     const border = '2026-12-21 18:04:05.123456+01';
     const [newest, refunded] = await scopes(answering(new Date(), [border]), 'recent');
-    expect(newest).toBe(`o.created_at > '${border}'`);
-    expect(refunded).toContain(`o.created_at <= '${border}'\n`);
+    expect(newest?.orders).toBe(`o.created_at > '${border}'`);
+    expect(refunded?.orders).toContain(`o.created_at <= '${border}'\n`);
+  });
+
+  it('have nothing that is much older than they are, where they are found by their time', async () => {
+    const [newest, refunded] = await scopes(answering(new Date(), []), 'recent');
+    expect(newest?.since).toBe(`(cadeau_now() - interval '3 days')::timestamptz - interval '1 hour'`);
+    expect(refunded?.since).toBe(`'-infinity'::timestamptz`);
+    const ofNight = await scopes(answering(new Date(), []), { nightAfter: ['K7QM-2X9F'] });
+    const [from, ever] = [expect.stringContaining(`interval '40 days'`), `'-infinity'::timestamptz`];
+    expect(ofNight.map(({ since }) => since)).toEqual([from, ever, ever, ever]);
   });
 
   it('are in the nights of a round all that there are, each in one of them', async () => {
@@ -62,7 +72,7 @@ describe('the orders that a check looks at', () => {
     for (let night = 0; night < NIGHTS_OF_A_ROUND; night += 1) {
       const found = await scopes(answering(new Date(night * DAY_MS), []), { nightAfter: [] });
       expect(found).toHaveLength(3);
-      parts.push(span(found[2] ?? ''));
+      parts.push(...found.slice(2).map(span));
     }
     const [first = '', ...others] = parts.toSorted();
     expect(first).toMatch(/^00000000-/);
@@ -76,6 +86,6 @@ describe('the orders that a check looks at', () => {
 
   it('are each night those that the last one found, too', async () => {
     const found = await scopes(answering(new Date(), []), { nightAfter: ['K7QM-2X9F', "O'Neill"] });
-    expect(found[3]).toBe("o.reference in ('K7QM-2X9F', 'O''Neill')");
+    expect(found[3]?.orders).toBe("o.reference in ('K7QM-2X9F', 'O''Neill')");
   });
 });

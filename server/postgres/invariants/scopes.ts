@@ -3,6 +3,7 @@ import { NIGHTS_OF_A_ROUND, partOfNight } from '#rules/nightly-parts.ts';
 import type { CheckScope } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import type { OrderScope } from './invariant.ts';
 
 /** Orders that one statement looks at: it ends long before the server breaks it off. */
 const ORDERS_A_STATEMENT = 20_000;
@@ -15,25 +16,37 @@ const changed = (days: number) => `cadeau_now() - interval '${days} days'`;
 /** What the last minutes can have changed is of these days. */
 const RECENT_DAYS = 3;
 
+/** However old its order is, a gift is to go when its time has come. */
+const TO_BE_GIVEN = `o.id in (select order_id from gift_sending where status = 'Planned' and due_at < cadeau_now())`;
+
 const REVERSED = `o.id in (select order_id from refund where created_at > ${changed(NIGHT_DAYS)}
   union all select order_id from dispute where created_at > ${changed(NIGHT_DAYS)})`;
 
-/** Conditions on `orders o`, one after the other, that together are true of the orders to be checked. */
-export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<string> {
+/** What belongs to an order is newer than it, unless a clock was set back in between. */
+const sinceBefore = (from: string) => `(${from})::timestamptz - interval '1 hour'`;
+const SINCE_EVER = `'-infinity'::timestamptz`;
+
+/** The orders to be checked, so many at a time. */
+export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<OrderScope> {
   if (scope === 'recent') {
     const from = await beginOfRecent(db);
-    yield `o.created_at > ${from}`;
-    yield `o.created_at <= ${from}
-      and o.id in (select order_id from refund where created_at > ${changed(RECENT_DAYS)})`;
+    yield { orders: `o.created_at > ${from}`, since: sinceBefore(from) };
+    yield {
+      orders: `o.created_at <= ${from}
+      and o.id in (select order_id from refund where created_at > ${changed(RECENT_DAYS)})`,
+      since: SINCE_EVER,
+    };
+    yield { orders: `o.created_at <= ${from} and ${TO_BE_GIVEN}`, since: SINCE_EVER };
   } else if (scope === 'all') {
     yield* inOrder(db, 'id', `'${LOWEST_ID}'`);
   } else {
     yield* inOrder(db, 'created_at', changed(NIGHT_DAYS));
-    yield REVERSED;
+    yield { orders: REVERSED, since: SINCE_EVER };
     const { first, end } = idsOfPart(await tonight(db));
     yield* inOrder(db, 'id', `'${first}'`, end && `'${end}'`);
     if (scope.nightAfter.length > 0) {
-      yield `o.reference in (${scope.nightAfter.map((reference) => `'${reference.replaceAll("'", "''")}'`).join(', ')})`;
+      const references = scope.nightAfter.map((reference) => `'${reference.replaceAll("'", "''")}'`);
+      yield { orders: `o.reference in (${references.join(', ')})`, since: SINCE_EVER };
     }
   }
 }
@@ -55,8 +68,12 @@ async function* inOrder(
   column: 'id' | 'created_at',
   from: string,
   end?: string,
-): AsyncGenerator<string> {
+): AsyncGenerator<OrderScope> {
   const until = end === undefined ? '' : ` and o.${column} < ${end}`;
+  const scopeOf = (begin: string, end: string) => ({
+    orders: `o.${column} >= ${begin}${end}`,
+    since: column === 'created_at' ? sinceBefore(begin) : SINCE_EVER,
+  });
   let begin = from;
   for (;;) {
     const [next] = await plainRows<{ first: string }>(
@@ -66,10 +83,10 @@ async function* inOrder(
     );
     // So many at one instant are one part.
     if (next === undefined || begin === `'${next.first}'`) break;
-    yield `o.${column} >= ${begin} and o.${column} < '${next.first}'`;
+    yield scopeOf(begin, ` and o.${column} < '${next.first}'`);
     begin = `'${next.first}'`;
   }
-  yield `o.${column} >= ${begin}${until}`;
+  yield scopeOf(begin, until);
 }
 
 async function tonight(db: Pick<Db, 'execute'>): Promise<number> {

@@ -13,7 +13,7 @@ import { giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
-import { enqueueMail } from './pg-mail-repository.ts';
+import { tellOfGift } from './pg-mail-repository.ts';
 
 /** In the order in which they were enqueued; without any address. */
 export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
@@ -54,11 +54,13 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
     },
     markSent: async (kind, { id, number, repeats }) => {
       await tx.update(mail).set({ status: 'Sent', sentAt: sql`cadeau_now()` }).where(eq(mail.id, id));
-      if (kind === 'gift') await enqueueMail(tx, queue, orderId, 'gift-sent', repeats ?? number);
+      const sending = { orderId, number: repeats ?? number };
+      if (kind === 'gift') await tellOfGift(tx, queue, sending, 'gift-sent', null);
     },
     markBounced: async (mailId) => {
       await tx.update(mail).set({ bouncedAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
     },
+    tellGiftRefused: (number, refusal) => tellOfGift(tx, queue, { orderId, number }, 'gift-refused', refusal),
     openReviewItem: async (kind, detail) => void (await openReviewItem(tx, orderId, kind, detail)),
     resolveReviewItems: (kinds) => resolveReviewItems(tx, orderId, kinds),
     recordAction: (by, detail) => recordAction(tx, by, orderId, detail),

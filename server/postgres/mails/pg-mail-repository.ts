@@ -51,6 +51,24 @@ export async function enqueueMail(
   await insert(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
 }
 
+/**
+ * Tells the buyer what became of a gift, once.
+ * @param refusal what the mail server said of it, without any address; null when it went
+ */
+export async function tellOfGift(
+  tx: Tx,
+  queue: Queue,
+  { orderId, number }: { orderId: string; number: number },
+  news: 'gift-sent' | 'gift-refused',
+  refusal: string | null,
+): Promise<void> {
+  await tx
+    .update(giftSending)
+    .set({ refusal })
+    .where(and(eq(giftSending.orderId, orderId), eq(giftSending.number, number)));
+  await enqueueMail(tx, queue, orderId, news, number);
+}
+
 export function createMailRepository(db: Db, queue: Queue): MailRepository {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
   /** False: another try has begun or ended. */
@@ -71,17 +89,13 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
   const recordGift = (
     pending: PendingMail,
     values: PgUpdateSetSource<typeof mail>,
-    news: MailKind,
+    news: 'gift-sent' | 'gift-refused',
     refusal: string | null,
   ) =>
     db.transaction(async (tx) => {
       if (!(await record(tx, pending, values))) return;
       const { orderId, content } = pending;
-      await tx
-        .update(giftSending)
-        .set({ refusal })
-        .where(and(eq(giftSending.orderId, orderId), eq(giftSending.number, content)));
-      await enqueueMail(tx, queue, orderId, news, content);
+      await tellOfGift(tx, queue, { orderId, number: content }, news, refusal);
     });
   const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
   return {

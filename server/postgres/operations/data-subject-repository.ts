@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { DataSubjectRepository, Erasure, SubjectOrder } from '#server/operations/data-subject.ts';
+import type {
+  DataSubjectRepository,
+  Erasure,
+  ReceivedGift,
+  SubjectOrder,
+} from '#server/operations/data-subject.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
+import { FORGET_RECIPIENT } from '../gifts/gift-retention.ts';
 import { hasOwnBilling } from '../schema/order-tables.ts';
 import { recordAction } from './operator-actions.ts';
 import { removeReasonsOf } from './operator-texts.ts';
@@ -27,13 +33,18 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
           sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
             where o.id in (${ordersOf(email)}) order by r.number`,
         );
+        const received = await plainRows<ReceivedGift>(
+          tx,
+          sql`select s.due_at as "dueAt", s.lang as language, s.status, s.for_name as "forName", s.from_name as "fromName",
+                s.message from gift_sending s where ${isFor(email)} order by s.due_at`,
+        );
         await recordAction(
           tx,
           by,
           null,
-          `orders handed to their buyer: ${found.map(({ reference }) => reference).join(', ')}`,
+          `orders handed to their buyer: ${found.map(({ reference }) => reference).join(', ')}; gifts handed to their recipient: ${received.length}`,
         );
-        return { orders: found, receipts: papers };
+        return { orders: found, received, receipts: papers };
       }),
     erase: (email, by) => db.transaction((tx) => erase(tx, email, by)),
     previewErasure: (email, by) => rolledBack(db, (tx) => erase(tx, email, by)),
@@ -60,11 +71,25 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     );
     cards += emptied.length;
     value += emptied.reduce((sum, { faceValue }) => sum + faceValue, 0);
+    await tx.execute(sql`delete from gift_words where order_id = ${id}`);
+    await tx.execute(sql`delete from parcel_words where order_id = ${id}`);
+    await tx.execute(sql`delete from gift_link where order_id = ${id}`);
+    await tx.execute(
+      sql`update gift_sending set ${sql.raw(FORGET_RECIPIENT)} where order_id = ${id} and recipient is not null`,
+    );
     await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
     await removeReasonsOf(tx, id);
     await recordAction(tx, by, id, 'names, addresses and card secrets removed');
   }
+  // What is still to go is its buyer's to stop.
+  const received = await plainRows(
+    tx,
+    sql`update gift_sending s set ${sql.raw(FORGET_RECIPIENT)} where ${isFor(email)} and s.status <> 'Planned'
+          and not exists (select 1 from mail m where m.order_id = s.order_id and m.kind = 'gift'
+            and m.status = 'Pending' and coalesce(m.repeats, m.number) = s.number) returning 1 as one`,
+  );
   return {
+    received: received.length,
     erased: resting.map(({ reference }) => reference),
     kept: all.filter(({ rest }) => !rest).map(({ reference }) => reference),
     cards,
@@ -78,6 +103,9 @@ export const ordersOf = (email: string) =>
     union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
       and ${sql.raw(hasOwnBilling('email'))}`;
 
+/** Cards that were sent to this address, of `gift_sending s`. Few are kept at any time: they are gone after 30 days. */
+const isFor = (email: string) => sql`s.recipient is not null and lower(s.recipient) = lower(${email.trim()})`;
+
 const READ = `
   select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,
          o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
@@ -88,6 +116,14 @@ const READ = `
          (select json_agg(json_build_object('line', c.line, 'ordinal', c.ordinal, 'faceValue', c.face_value,
              'status', c.status, 'lastFour', c.last_four, 'validUntil', c.valid_until)
              order by c.line, c.ordinal, c.generation) from card c where c.order_id = o.id) as cards,
+         (select json_agg(json_build_object('line', w.line, 'ordinal', w.ordinal, 'forName', w.for_name,
+             'fromName', w.from_name, 'message', w.message) order by w.line, w.ordinal)
+             from gift_words w where w.order_id = o.id) as "wordsOnCards",
+         (select json_agg(json_build_object('parcel', w.number, 'forName', w.for_name, 'fromName', w.from_name,
+             'message', w.message) order by w.number) from parcel_words w where w.order_id = o.id) as "wordsInEnvelopes",
+         (select json_agg(json_build_object('line', s.line, 'ordinal', s.ordinal, 'recipient', s.recipient,
+             'forName', s.for_name, 'fromName', s.from_name, 'message', s.message, 'dueAt', s.due_at,
+             'status', s.status) order by s.number) from gift_sending s where s.order_id = o.id) as "sentCards",
          (select json_agg(json_build_object('kind', m.kind, 'status', m.status, 'sentAt', m.sent_at)
              order by m.created_at) from mail m where m.order_id = o.id) as mails,
          (select json_agg(json_build_object('subject', v.subject, 'status', v.to_status, 'cause', v.cause,

@@ -3,6 +3,13 @@ import { RETENTION } from '#rules/retention.ts';
 import type { Removed, RetentionRepository } from '#server/operations/retention-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import {
+  isBeingGiven,
+  REMOVE_GIFT_LINKS,
+  REMOVE_GIFT_WORDS,
+  REMOVE_PARCEL_WORDS,
+  REMOVE_RECIPIENTS,
+} from '../gifts/gift-retention.ts';
 import { recordAction } from './operator-actions.ts';
 import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
 
@@ -37,6 +44,9 @@ export function createRetentionRepository(db: Db): RetentionRepository {
 async function remove(tx: Tx): Promise<Removed> {
   return {
     cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
+    recipients: await count(tx, REMOVE_RECIPIENTS),
+    giftWords: (await count(tx, REMOVE_GIFT_WORDS)) + (await count(tx, REMOVE_PARCEL_WORDS)),
+    giftLinks: await count(tx, REMOVE_GIFT_LINKS),
     unpaidOrders: await eraseAll(tx, UNPAID),
     paidOrders: await eraseAll(tx, PAID),
     receipts: await removeReceipts(tx),
@@ -48,7 +58,10 @@ async function remove(tx: Tx): Promise<Removed> {
 
 const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
 
-/** Counted from the last mail that brought the card and did not come back, from its parcel's leaving, or from its void. */
+/**
+ * Counted from the last mail that brought the card and did not come back, from its parcel's leaving, or from its void; and from
+ * its last sending to a recipient.
+ */
 const REMOVE_CARD_SECRETS = `
   update card c set secret = null, secret_removed_at = cadeau_now()
    where c.secret is not null
@@ -64,13 +77,15 @@ const REMOVE_CARD_SECRETS = `
      ) < cadeau_now() - interval '${cardSecretDays} days'
      and not exists (select 1 from outbound_request e where e.card_id = c.id and e.closed_at is null)
      and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Pending'
-           and coalesce(m.repeats, m.number) = c.shipment_number)`;
+           and coalesce(m.repeats, m.number) = c.shipment_number)
+     and not ${isBeingGiven(cardSecretDays)}`;
 
 /** Nothing of the order is open: as long as something is, its names and addresses stay. */
 export const ORDER_AT_REST = `
   not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
   and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
   and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
+  and not exists (select 1 from gift_sending s where s.order_id = o.id and s.status = 'Planned')
   and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Pending', 'ToPost'))
   -- The last card of an order is issued a moment before the mail of all of them is pending.
   and not exists (select 1 from card c where c.order_id = o.id and c.category = 'digital' and c.status = 'Issued'

@@ -58,7 +58,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
   return {
     byReturnSecret: async (secret, sessionHash) => {
       const [row] = await db
-        .select({ paymentId: payment.id, orderId: orders.id })
+        .select({ paymentId: payment.id, orderId: orders.id, isSettled: IS_SETTLED })
         .from(payment)
         .innerJoin(orders, eq(orders.id, payment.orderId))
         .where(and(eq(payment.returnSecret, secret), eq(orders.sessionHash, sessionHash)));
@@ -66,7 +66,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     },
     byNotifySecret: async (provider, secret) => {
       const [row] = await db
-        .select({ paymentId: payment.id })
+        .select({ paymentId: payment.id, isSettled: IS_SETTLED })
         .from(payment)
         .where(and(eq(payment.provider, provider), eq(payment.notifySecret, secret)));
       return row;
@@ -104,6 +104,8 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     openReviewItem: async (...item) => void (await openReviewItem(db, ...item)),
   };
 }
+
+const IS_SETTLED = sql<boolean>`(${payment.status} = 'Captured' or ${payment.releasedAt} is not null)`;
 
 /** Money that is reserved waits for no clock that was put back: its last claim would have ended in a time to come. */
 function isDue() {

@@ -71,6 +71,7 @@ export const card = pgTable(
     uniqueIndex('one_card_per_place')
       .on(table.orderId, table.line, table.ordinal)
       .where(sql`status <> 'Void'`),
+    index('cards_by_time').on(table.createdAt),
     index('cards_to_come').on(table.createdAt).where(sql`status = 'Pending'`),
     index('cards_to_post').on(table.orderId).where(sql`status = 'ToPost'`),
     index('cards_by_issue').on(table.issuedAt).where(sql`issued_at is not null`),

@@ -10,9 +10,9 @@ import type { App } from '#server/app.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
+import type { GiftCookies } from '../gift-cookie.ts';
 import { limitReads } from '../limit-problems.ts';
 import type { Sessions } from '../session-cookie.ts';
-import type { GiftCookies } from './gift-cookie.ts';
 
 export type GiftRouteDeps = {
   sessions: Sessions;

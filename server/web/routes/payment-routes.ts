@@ -5,6 +5,7 @@ import type { Trigger } from '#server/checkout/confirm-payment.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { FoundPayment } from '#server/checkout/payment-repository.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
 import { limitReads } from '../limit-problems.ts';
@@ -35,9 +36,10 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       const sessionHash = await deps.sessions.require(request);
       await limitReads(deps.visits, { sessionHash, isNew: false });
       const { p } = request.query;
-      const payment = typeof p === 'string' ? await payments.byReturnSecret(p, sessionHash) : undefined;
+      const find = async () => (typeof p === 'string' ? payments.byReturnSecret(p, sessionHash) : undefined);
+      const payment = await find();
       if (payment === undefined) throw new Problem('NOT_FOUND');
-      await confirmInTime(deps, request, payment.paymentId, 'return');
+      await confirmInTime(deps, request, 'return', payment, find);
       return deps.orders.byId(payment.orderId);
     },
   );
@@ -61,12 +63,13 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
       const rawBody = typeof body === 'string' ? body : '';
       const notified = provider.notification({ method, path, headers, rawBody });
       if (notified === undefined) throw new Problem('NOT_FOUND');
-      const payment = await deps.payments.byNotifySecret(provider.name, notified.notifySecret);
+      const find = () => deps.payments.byNotifySecret(provider.name, notified.notifySecret);
+      const payment = await find();
       reply.header('cache-control', 'no-store');
       if (payment !== undefined) {
         // Beyond the limit nobody is asked and nothing is said of the payment (L-11).
         if ((await deps.visits.countNotification(payment.paymentId)) > 0) return reply.status(204).send();
-        await confirmInTime(deps, request, payment.paymentId, 'notification').catch((error: unknown) => {
+        await confirmInTime(deps, request, 'notification', payment, find).catch((error: unknown) => {
           request.log.warn(
             { traceId: request.id, err: error },
             'notification not finished; the sweep goes on',
@@ -85,19 +88,21 @@ function providerInPath({ payments }: PaymentRouteDeps, name: string): PaymentPr
 }
 
 /**
- * Confirms, or waits while another caller does. When that takes too long, the caller gets the state as it stands, and
- * the work goes on: if it fails then, the log and the figures are the only place that can tell.
+ * Confirms what is not settled, or waits while another caller does. When that takes too long, the caller gets the state as it
+ * stands, and the work goes on: if it fails then, the log and the figures are the only place that can tell.
  */
 async function confirmInTime(
   deps: PaymentRouteDeps,
   request: FastifyRequest,
-  paymentId: string,
   trigger: Trigger,
+  payment: FoundPayment,
+  find: () => Promise<FoundPayment | undefined>,
 ): Promise<void> {
+  const { paymentId } = payment;
   let over = false;
   const timeout = deps.wait(ANSWER_WITHIN_MS);
   const confirming = (async () => {
-    for (;;) {
+    for (let found: FoundPayment | undefined = payment; found?.isSettled === false; found = await find()) {
       const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
       if (!busy || over || state.status === 'Captured') return;
       await deps.wait(POLL_INTERVAL_MS);

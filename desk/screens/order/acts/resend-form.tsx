@@ -31,8 +31,10 @@ export function ResendForm({
   const [wrong, setWrong] = useState<string>();
   const toField = useRef<HTMLInputElement>(null);
   const whyNot = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
-  // What is pending goes out anyway; it may be given another address.
-  const kinds = MAIL_KINDS.filter((kind) => whyNot(kind) === null || whyNot(kind) === 'still-pending');
+  // What is pending goes out anyway; it may be given another address, unless it is a gift: there its buyer says where.
+  const kinds = MAIL_KINDS.filter(
+    (kind) => whyNot(kind) === null || (whyNot(kind) === 'still-pending' && kind !== 'gift'),
+  );
   const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
   const first = kinds.find((kind) => whyNot(kind) === null) ?? kinds[0];
   const [chosen, setChosen] = useState(sending === undefined ? first : 'gift');

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPath } from '#contract/api-paths.ts';
 
+/** Browsers take it over HTTPS alone. */
+const GIFT_COOKIE = '__Secure-cadeau_gift';
+/** Without HTTPS, as in development, they refuse that prefix. */
+const GIFT_WITHOUT_HTTPS = 'cadeau_gift';
 /** Seconds for which a browser that came by a link stays let in; afterwards the link lets it in again. */
 const MAX_AGE = 24 * 3600;
 
@@ -13,7 +17,7 @@ export type GiftCookies = {
 
 /** @param secure whether the shop is reached over HTTPS, so that the cookie goes nowhere else */
 export function createGiftCookies(apiBase: string, secure: boolean): GiftCookies {
-  const name = secure ? '__Secure-cadeau_gift' : 'cadeau_gift';
+  const name = secure ? GIFT_COOKIE : GIFT_WITHOUT_HTTPS;
   return {
     read: (request) => request.cookies[name],
     set: (reply, orderId, key) => {

@@ -36,7 +36,7 @@ CREATE TABLE "gift_sending" (
 	"stopped_at" timestamp with time zone,
 	CONSTRAINT "one_gift_sending_of_a_number" UNIQUE("order_id","number"),
 	CONSTRAINT "gift_sending_status_is_known" CHECK (status in ('Planned', 'Enqueued', 'Stopped')),
-	CONSTRAINT "gift_sending_stop_cause_is_known" CHECK (stop_cause in ('buyer', 'operator', 'void', 'objection', 'erased')),
+	CONSTRAINT "gift_sending_stop_cause_is_known" CHECK (stop_cause in ('buyer', 'operator', 'void', 'objection')),
 	CONSTRAINT "gift_sending_lang_is_known" CHECK (lang in ('de-ch', 'fr-ch', 'it-ch')),
 	CONSTRAINT "gift_sending_is_complete" CHECK ((status = 'Stopped') = (stop_cause is not null and stopped_at is not null)
         and (status <> 'Enqueued' or enqueued_at is not null)

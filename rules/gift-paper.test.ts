@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GIFT_ORNAMENTS, paperBand, paperShapes, printedPaper } from './gift-paper.ts';
+
+const accents = ['#0b5a49', '#ffc91f', '#a8143c'];
+const ornament = fc.constantFrom(...GIFT_ORNAMENTS);
+const size = fc.record({
+  width: fc.double({ min: 60, max: 300, noNaN: true }),
+  height: fc.double({ min: 60, max: 300, noNaN: true }),
+});
+
+/** The points of a path; those that bend a curve too, within which the curve lies. */
+function pointsOf(path: string): { x: number; y: number }[] {
+  const lengths = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
+  return lengths.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: lengths[index + 1] ?? Number.NaN }] : []));
+}
+
+describe('the ornaments of a paper', () => {
+  it('lie on it whole, in the band along its edges: words have the middle to themselves', () =>
+    fc.assert(
+      fc.property(ornament, size, (kind, paper) => {
+        const band = paperBand(paper);
+        for (const { path } of paperShapes({ ornament: kind, accents }, paper)) {
+          const points = pointsOf(path);
+          expect(points.length).toBeGreaterThan(2);
+          for (const { x, y } of points) {
+            expect(Math.min(x, y, paper.width - x, paper.height - y)).toBeGreaterThan(0);
+            const fromEdge = Math.min(x, y, paper.width - x, paper.height - y);
+            expect(fromEdge).toBeLessThanOrEqual(band + 0.01);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    ));
+
+  it('are the same for the same paper', () =>
+    fc.assert(
+      fc.property(ornament, size, (kind, paper) => {
+        const draw = () => paperShapes({ ornament: kind, accents }, paper);
+        expect(draw()).toEqual(draw());
+      }),
+      { numRuns: 20 },
+    ));
+
+  it('are simple paths in the colours of the paper, in turn', () => {
+    for (const kind of GIFT_ORNAMENTS) {
+      const shapes = paperShapes({ ornament: kind, accents }, { width: 194, height: 132.5 });
+      for (const { path } of shapes) expect(path).toMatch(/^M-?[\d.]+ -?[\d.]+([LC]-?[\d.]+( -?[\d.]+)+)+Z$/);
+      for (const [index, { colour }] of shapes.entries()) expect(colour).toBe(accents[index % 3]);
+    }
+  });
+
+  it('are few, and on each side; the plain paper has none', () => {
+    const paper = { width: 194, height: 132.5 };
+    expect(paperShapes({ ornament: 'none', accents }, paper)).toEqual([]);
+    for (const kind of ['confetti', 'stars', 'hearts'] as const) {
+      const shapes = paperShapes({ ornament: kind, accents }, paper);
+      expect(shapes.length).toBeGreaterThan(30);
+      expect(shapes.length).toBeLessThan(80);
+      const first = shapes.flatMap(({ path }) => pointsOf(path).slice(0, 1));
+      expect(first.filter(({ x }) => x < 20).length).toBeGreaterThan(4);
+      expect(first.filter(({ x }) => x > 174).length).toBeGreaterThan(4);
+      expect(first.filter(({ y }) => y < 20).length).toBeGreaterThan(4);
+      expect(first.filter(({ y }) => y > 112).length).toBeGreaterThan(4);
+    }
+  });
+});
+
+describe('a printed paper', () => {
+  it('has its own ground when that is light', () => {
+    expect(printedPaper({ ground: '#fff3c9', ink: '#10312a' })).toEqual({
+      band: '#fff3c9',
+      sheet: '#fff3c9',
+      ink: '#10312a',
+    });
+  });
+
+  it('is a dark frame around white when its ground is dark', () => {
+    expect(printedPaper({ ground: '#073e33', ink: '#ffffff' })).toEqual({
+      band: '#073e33',
+      sheet: '#ffffff',
+      ink: '#073e33',
+    });
+  });
+});

@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createMailing } from '#server/app/message-use-cases.ts';
+import { hashToken } from '#server/runtime/secret-token.ts';
+import { dueSending } from '#server/testing/gift-rows.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
+import { ANNA, begin, buyCards } from '#server/testing/refund-orders.ts';
+import { reviewItems, rows, texts } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { eventually } from '../../testkit/eventually.ts';
+import { pagesOf } from '../../testkit/read-pdf.ts';
+import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
+
+let app: TestApp;
+let mailing: SendMailDeps;
+openIdleApp((opened) => {
+  app = opened;
+});
+beforeAll(() => {
+  mailing = createMailing(app.adapters);
+});
+
+let recipients = 0;
+
+/** A paid order of two cards, the first of which is to go to a recipient whom nobody else has. */
+async function dueGift(changes: Partial<Parameters<typeof dueSending>[1]> = {}) {
+  recipients += 1;
+  const recipient = `recipient-${process.pid}-${recipients}@familie.example`;
+  const order = await buyCards(app, undefined, { issued: true });
+  return { ...order, recipient, mailId: await dueSending(app, { orderId: order.id, recipient, ...changes }) };
+}
+
+const send = (mailId: string) => sendMail(mailing, mailId);
+const statusOf = async (mailId: string) =>
+  (await texts(app, `select status as text from mail where id = '${mailId}'`))[0];
+const mailsOf = (orderId: string, kind: string) =>
+  rows<{ id: string; number: number; status: string }>(
+    app,
+    `select id, number, status from mail where order_id = '${orderId}' and kind = '${kind}' order by number`,
+  );
+const linksOf = (mailId: string) =>
+  texts(
+    app,
+    `select purpose || ' ' || token_hash as text from gift_link where mail_id = '${mailId}' order by created_at`,
+  );
+const refusalOf = async (orderId: string) =>
+  (
+    await texts(app, `select coalesce(refusal, '') as text from gift_sending where order_id = '${orderId}'`)
+  )[0];
+
+/** The key behind the # of a link in a mail. */
+const keyIn = (text: string) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+async function sendNews(orderId: string, kind: 'gift-sent' | 'gift-refused', email: string) {
+  const [news] = await mailsOf(orderId, kind);
+  await send(news?.id ?? '');
+  const mail = (await app.systems.mailsTo(email)).at(-1);
+  if (mail === undefined || news === undefined) throw new Error(`no mail ${kind}`);
+  return { ...mail, mailId: news.id };
+}
+
+/** Sends while something happens after the mail was written and before it leaves. */
+async function sendWhile(mailId: string, happens: () => Promise<unknown>): Promise<void> {
+  const compose: SendMailDeps['compose'] = async (pending) => {
+    const message = await mailing.compose(pending);
+    await happens();
+    return message;
+  };
+  await sendMail({ ...mailing, compose }, mailId);
+}
+
+describe('a gift', () => {
+  it('goes to its recipient alone, with its card alone, in the language of the sending', async () => {
+    const { id, reference, email, recipient, mailId } = await dueGift({ lang: 'it-ch', ordinal: 2 });
+    await send(mailId);
+    const [mail, ...others] = await app.systems.mailsTo(recipient);
+    if (mail === undefined) throw new Error('no mail');
+    expect(others).toEqual([]);
+    expect(mail.recipients).toEqual([recipient]);
+    expect(mail.subject).toBe('Un regalo da parte di Tom · Murmeli');
+    expect(mail.text).toContain('Alles Gute!');
+    const pages = await pagesOf(await app.systems.firstAttachment(mail));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Ultimo giorno di validità');
+    const [lastFour = ''] = await texts(
+      app,
+      `select last_four as text from card where order_id = '${id}' and ordinal = 2`,
+    );
+    expect(pages[0]?.replace(/\s/g, '')).toContain(lastFour);
+    const said = `${mail.subject}${mail.text}${mail.html}${mail.attachments.map(({ name }) => name)}`;
+    for (const hidden of [reference, email, id]) expect(said).not.toContain(hidden);
+  });
+
+  it('brings a key to object, which opens nothing before the mail is handed over', async () => {
+    const { recipient, mailId } = await dueGift();
+    await app.systems.control('mailbox', { fault: 'reject-4xx', at: 'rcpt', recipient });
+    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    expect(await linksOf(mailId)).toEqual([]);
+    await send(mailId);
+    const [mail] = await app.systems.mailsTo(recipient);
+    expect(mail?.text).toContain('/de-ch/gift-objection#');
+    expect(await linksOf(mailId)).toEqual([`object ${hashToken(keyIn(mail?.text ?? ''))}`]);
+  });
+
+  it('that went is told to its buyer once, with where and when, and a link to the gift', async () => {
+    const { id, email, recipient, mailId } = await dueGift({ number: 3 });
+    await send(mailId);
+    await send(mailId);
+    expect(await mailsOf(id, 'gift-sent')).toMatchObject([{ number: 3, status: 'Pending' }]);
+    const told = await sendNews(id, 'gift-sent', email);
+    expect(told.subject).toContain('Ihr Geschenk für Anna ist verschickt');
+    expect(told.text).toContain(recipient);
+    expect(await linksOf(told.mailId)).toEqual([`give ${hashToken(keyIn(told.text))}`]);
+    expect(await app.systems.mailsTo(recipient)).toHaveLength(1);
+  });
+
+  it.each(['rcpt', 'data'])(
+    'that is refused for good at %s is told to its buyer and needs no review',
+    async (at) => {
+      const { id, email, recipient, mailId } = await dueGift();
+      await app.systems.control('mailbox', { fault: 'reject-5xx', at, recipient });
+      await send(mailId);
+      await send(mailId);
+      expect(await statusOf(mailId)).toBe('Refused');
+      expect(await reviewItems(app, id)).toEqual([]);
+      expect(await refusalOf(id)).toContain('550');
+      expect(await refusalOf(id)).not.toContain(recipient);
+      expect(await mailsOf(id, 'gift-sent')).toEqual([]);
+      const told = await sendNews(id, 'gift-refused', email);
+      expect(told.subject).toContain('Ihr Geschenk für Anna kam nicht an');
+      expect(await linksOf(told.mailId)).toEqual([`give ${hashToken(keyIn(told.text))}`]);
+    },
+  );
+
+  it('whose answer is lost twice needs review, and its buyer is told once it is known that it arrived', async () => {
+    const { id, recipient, mailId } = await dueGift();
+    await app.systems.control('mailbox', { fault: 'drop-after-data', times: 2, recipient });
+    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    await send(mailId);
+    expect(await app.systems.mailsTo(recipient)).toHaveLength(2);
+    expect(await linksOf(mailId)).toHaveLength(2);
+    expect(await reviewItems(app, id)).toEqual(['mail-unanswered-gift']);
+    expect(await mailsOf(id, 'gift-sent')).toEqual([]);
+    expect(await app.app.messages.arrived(id, 'gift', ANNA)).toBe(1);
+    expect(await mailsOf(id, 'gift-sent')).toMatchObject([{ number: 1, status: 'Pending' }]);
+  });
+
+  it('that came back is told to its buyer too', async () => {
+    const { id, email, mailId } = await dueGift();
+    await send(mailId);
+    expect(await app.app.messages.bounced(id, 'gift', ANNA)).toBe(1);
+    expect(await reviewItems(app, id)).toEqual([]);
+    expect(await refusalOf(id)).toBe('came back');
+    expect((await sendNews(id, 'gift-refused', email)).subject).toContain('kam nicht an');
+  });
+
+  it.each([
+    [
+      'disputed',
+      (id: string) =>
+        rows(
+          app,
+          `insert into dispute (order_id, amount, person, reason) values ('${id}', 10000, 'Anna', 'chargeback')`,
+        ),
+    ],
+    ['refunded', (_id: string, reference: string) => begin(app, reference)],
+  ])('never leaves once its card is %s, even while it is being written', async (_what, takeBack) => {
+    const { id, reference, recipient, mailId } = await dueGift();
+    await expect(sendWhile(mailId, () => takeBack(id, reference))).rejects.toThrow(MailStillPending);
+    await send(mailId);
+    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await app.systems.mailsTo(recipient)).toEqual([]);
+    expect(await linksOf(mailId)).toEqual([]);
+    expect(await mailsOf(id, 'gift-refused')).toEqual([]);
+  });
+
+  it('waits for what is taking its card back, and does not leave then', async () => {
+    const { id, recipient: to, mailId } = await dueGift();
+    const pending = await mailing.mails.pending(mailId);
+    if (pending === undefined) throw new Error('no mail');
+    const isWaiting = async () => (await rows(app, 'select from pg_locks where not granted')).length > 0;
+    const leaving = await app.adapters.connection.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`select from orders where id = '${id}' for update`));
+      const handing = mailing.mails.handingOver(pending, { to, links: [] });
+      await eventually(() => 'the mail waits for the order', isWaiting);
+      await tx.execute(
+        sql`insert into dispute (order_id, amount, person, reason) values (${id}, 10000, 'Anna', 'chargeback')`,
+      );
+      return { handing };
+    });
+    expect(await leaving.handing).toBe(false);
+  });
+
+  it('does not leave to an address that its sending no longer has', async () => {
+    const { id, recipient, mailId } = await dueGift();
+    const other = `other-${recipient}`;
+    const change = () => rows(app, `update gift_sending set recipient = '${other}' where order_id = '${id}'`);
+    await expect(sendWhile(mailId, change)).rejects.toThrow(MailStillPending);
+    await send(mailId);
+    expect(await app.systems.mailsTo(recipient)).toEqual([]);
+    expect(await app.systems.mailsTo(other)).toHaveLength(1);
+  });
+
+  it('whose recipient is removed leaves no more', async () => {
+    const { id, recipient, mailId } = await dueGift();
+    await rows(
+      app,
+      `update gift_sending set recipient = null, recipient_hash = null where order_id = '${id}'`,
+    );
+    await send(mailId);
+    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await app.systems.mailsTo(recipient)).toEqual([]);
+  });
+
+  it('is sent again by an operator to where it went, and to no other address', async () => {
+    const { id, recipient, mailId } = await dueGift();
+    await send(mailId);
+    const again = (to?: string) =>
+      app.app.messages.resend({ orderId: id, kind: 'gift', content: undefined, to }, ANNA);
+    expect(await again('other@familie.example')).toEqual({ kind: 'refused', why: 'gift-address' });
+    expect(await again()).toEqual({ kind: 'repeat', number: 2, content: 1 });
+    const [, second] = await mailsOf(id, 'gift');
+    await send(second?.id ?? '');
+    expect(await app.systems.mailsTo(recipient)).toHaveLength(2);
+    // Its buyer knows.
+    expect(await mailsOf(id, 'gift-sent')).toHaveLength(1);
+    await rows(
+      app,
+      `insert into dispute (order_id, amount, person, reason) values ('${id}', 1, 'Anna', 'x')`,
+    );
+    expect(await again()).toEqual({ kind: 'refused', why: 'disputed' });
+  });
+
+  it('is looked at later without its number and with links that open nothing', async () => {
+    const { id, reference, recipient, mailId } = await dueGift({ lang: 'fr-ch' });
+    await send(mailId);
+    const sent = await app.systems.mailsTo(recipient);
+    const look = (kind: 'gift' | 'gift-sent') =>
+      app.app.messages.look({ orderId: id, reference, kind, number: 1 });
+    const looked = await look('gift');
+    if (looked.kind === 'refused') throw new Error(looked.why);
+    expect(looked.mail).toMatchObject({ to: recipient, subject: sent[0]?.subject, lang: 'fr-ch' });
+    expect(looked.mail.attachments).toEqual(sent[0]?.attachments.map(({ name }) => name));
+    expect(keyIn(looked.mail.html)).toBe('');
+    expect(await look('gift-sent')).toEqual({ kind: 'refused', why: 'not-sent' });
+    expect(await linksOf(mailId)).toHaveLength(1);
+  });
+});
+
+describe('the link by which cards are made gifts', () => {
+  it('comes with the cards', async () => {
+    const { id, email } = await buyCards(app, undefined, { issued: true });
+    const [cards] = await mailsOf(id, 'cards');
+    await send(cards?.id ?? '');
+    const mail = (await app.systems.mailsTo(email)).at(-1);
+    expect(mail?.text).toContain('/de-ch/gift#');
+    expect(await linksOf(cards?.id ?? '')).toEqual([`give ${hashToken(keyIn(mail?.text ?? ''))}`]);
+  });
+
+  it.each([
+    ['comes with the confirmation of posted cards, for words in their envelope', POSTED, 1],
+    ['does not come with the confirmation of digital cards alone', DIGITAL, 0],
+  ])('%s', async (_title, product, links) => {
+    const { id, email } = await buyCards(app, [line(product, 50)]);
+    const [confirmation] = await mailsOf(id, 'confirmation');
+    await send(confirmation?.id ?? '');
+    const [mail] = await app.systems.mailsTo(email);
+    expect(mail?.text.includes('/de-ch/gift#')).toBe(links === 1);
+    expect(await linksOf(confirmation?.id ?? '')).toHaveLength(links);
+  });
+
+  it('comes once more when it is asked for', async () => {
+    const { id, email } = await buyCards(app, undefined, { issued: true });
+    await rows(
+      app,
+      `insert into mail (id, order_id, kind, number, status) values (gen_random_uuid(), '${id}', 'gift-link', 1, 'Pending')`,
+    );
+    const [mail] = await mailsOf(id, 'gift-link');
+    await send(mail?.id ?? '');
+    const [told] = await app.systems.mailsTo(email);
+    expect(told?.subject).toContain('Ihr Link zum Verschenken');
+    expect(await linksOf(mail?.id ?? '')).toEqual([`give ${hashToken(keyIn(told?.text ?? ''))}`]);
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { buyGifts, type Giver } from '#server/testing/gifts.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { line, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const BY = { person: 'anna', command: 'retention run', reason: 'test' };
+const run = () => app.app.operations.retention.run({ dryRun: false, by: BY });
+
+/** So many days pass for all that is written down of the order: the clock is shared with other tests. */
+async function pass({ orderId }: Giver, days: number): Promise<void> {
+  const ago = `interval '${days} days'`;
+  for (const [table, ...columns] of [
+    ['card', 'created_at', 'issued_at'],
+    ['mail', 'created_at', 'sent_at'],
+    ['gift_sending', 'due_at', 'stopped_at'],
+    ['gift_link', 'created_at'],
+    ['parcel', 'shipped_at'],
+  ])
+    await rows(
+      app,
+      `update ${table} set ${columns.map((column) => `${column} = ${column} - ${ago}`).join(', ')} where order_id = '${orderId}'`,
+    );
+}
+
+/** Cards and gifts, as the worker would have sent them. */
+const sendMails = ({ orderId }: Giver) =>
+  rows(
+    app,
+    `update mail set status = 'Sent', sent_at = cadeau_now() where order_id = '${orderId}' and kind in ('cards', 'gift') and status = 'Pending'`,
+  );
+
+const inDays = (days: number) => ({
+  time: { day: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10), hour: 8 },
+});
+
+it('a card can be given for 30 days; then its number and its words are gone', async () => {
+  const giver = await buyGifts(app);
+  await giver.write({ forName: 'Anna', message: 'Alles Gute' });
+  await sendMails(giver);
+  await pass(giver, 29);
+  await run();
+  expect(await giver.card()).toMatchObject({ state: 'ready', words: { forName: 'Anna' } });
+  await pass(giver, 2);
+  await run();
+  expect(await giver.card()).toMatchObject({ state: 'over', words: { forName: '', message: '' } });
+  expect(await giver.write({ message: 'zu spät' })).toMatchObject({
+    status: 409,
+    body: { constraint: 'cardNotGivable' },
+  });
+});
+
+it('while a sending is planned and 30 days after it the card is kept, and its recipient with it', async () => {
+  const giver = await buyGifts(app);
+  await giver.plan({ ...inDays(60), fromName: 'Tom' });
+  await sendMails(giver);
+  await pass(giver, 59);
+  await run();
+  expect(await giver.card()).toMatchObject({ state: 'ready', words: { fromName: 'Tom' } });
+  await pass(giver, 3);
+  await app.app.gifts.enqueueDue();
+  await sendMails(giver);
+  await pass(giver, 28);
+  await run();
+  expect(await giver.card()).toMatchObject({
+    state: 'ready',
+    sendings: [{ state: 'sent', recipient: 'anna@friend.example' }],
+  });
+  await pass(giver, 4);
+  await run();
+  expect(await giver.card()).toMatchObject({ state: 'over', sendings: [{ state: 'sent', recipient: null }] });
+  expect(
+    await rows(
+      app,
+      `select for_name || from_name || message as words, recipient_hash as hash from gift_sending where order_id = '${giver.orderId}'`,
+    ),
+  ).toEqual([{ words: '', hash: null }]);
+});
+
+it('a sending that was stopped keeps nothing for longer than 30 days', async () => {
+  const giver = await buyGifts(app);
+  const id = '11111111-1111-4111-8111-111111111111';
+  await giver.plan(inDays(300), id);
+  await giver.stop(id);
+  await sendMails(giver);
+  await pass(giver, 31);
+  await run();
+  expect(await giver.card()).toMatchObject({ state: 'over', sendings: [{ recipient: null }] });
+});
+
+it('words for an envelope go 30 days after it left', async () => {
+  const giver = await buyGifts(app, { cart: [line(POSTED, 50, 1)] });
+  await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, {
+    body: { forName: 'Anna', fromName: '', message: 'Alles Gute', paper: 'plain', version: 0 },
+  });
+  await rows(app, `update parcel set shipped_at = cadeau_now() where order_id = '${giver.orderId}'`);
+  await run();
+  expect((await giver.gifts()).parcels).toMatchObject([{ words: { forName: 'Anna' } }]);
+  await pass(giver, 31);
+  await run();
+  expect((await giver.gifts()).parcels).toMatchObject([{ words: { forName: '', version: 0 } }]);
+});
+
+it('what a buyer wrote and to whom is handed to the buyer, and to the recipient what was sent to them', async () => {
+  const giver = await buyGifts(app);
+  const recipient = `r-${giver.reference.toLowerCase()}@friend.example`;
+  await giver.write({ forName: 'Anna', message: 'Alles Gute' });
+  await giver.plan({ email: recipient });
+  const { dataSubjects } = app.app.operations;
+  const by = { ...BY, command: 'subject export' };
+  const { orders } = await dataSubjects.read(giver.email, by);
+  expect(JSON.stringify(orders)).toContain('Alles Gute');
+  expect(JSON.stringify(orders)).toContain(recipient);
+  const { orders: none, received } = await dataSubjects.read(recipient, by);
+  expect([none, received]).toMatchObject([[], [{ forName: 'Anna', fromName: 'Tom', message: 'Alles Gute' }]]);
+  await sendMails(giver);
+  expect((await dataSubjects.erase(recipient, by)).received).toBe(1);
+  expect((await giver.card()).sendings).toMatchObject([{ recipient: null }]);
+});

@@ -1,0 +1,41 @@
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
+import { RETENTION } from '#rules/retention.ts';
+
+const { recipientDays } = RETENTION;
+
+/** The mail of a sending `s`. */
+const MAIL = `m.order_id = s.order_id and m.kind = 'gift' and coalesce(m.repeats, m.number) = s.number`;
+
+/** When a sending `s` went, or should have. */
+const WENT_AT = `coalesce((select max(m.sent_at) from mail m where ${MAIL}), s.due_at)`;
+
+/** A card `c` is still to be sent to a recipient, or was not so many days ago: as `givableUntil` of the rules says. */
+export function isBeingGiven(days: number): string {
+  return `exists (select 1 from gift_sending s where s.order_id = c.order_id and s.line = c.line and s.ordinal = c.ordinal
+    and (s.status = 'Planned' or s.status = 'Enqueued' and ${WENT_AT} > cadeau_now() - interval '${days} days'))`;
+}
+
+/** Its recipient and words are not kept any longer than so many days after it went or was stopped. */
+export function isSendingOver(days: number): string {
+  return `s.recipient is not null and case s.status
+      when 'Stopped' then s.stopped_at
+      when 'Enqueued' then ${WENT_AT} end < cadeau_now() - interval '${days} days'
+    and not exists (select 1 from mail m where ${MAIL} and m.status = 'Pending')`;
+}
+
+export const FORGET_RECIPIENT = `recipient = null, recipient_hash = null, for_name = '', from_name = '', message = ''`;
+
+export const REMOVE_RECIPIENTS = `update gift_sending s set ${FORGET_RECIPIENT} where ${isSendingOver(recipientDays)}`;
+
+/** With the number of their card. */
+export const REMOVE_GIFT_WORDS = `
+  delete from gift_words w where not exists (select 1 from card c
+    where c.order_id = w.order_id and c.line = w.line and c.ordinal = w.ordinal
+      and (c.status = 'Pending' or c.secret is not null))`;
+
+export const REMOVE_PARCEL_WORDS = `
+  delete from parcel_words w using parcel g where g.order_id = w.order_id and g.number = w.number
+    and (g.status = 'Cancelled' or g.shipped_at < cadeau_now() - interval '${recipientDays} days')`;
+
+export const REMOVE_GIFT_LINKS = `
+  delete from gift_link k where k.created_at < cadeau_now() - interval '${GIFT_LINK_MONTHS} months'`;

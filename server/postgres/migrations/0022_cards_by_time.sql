@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "cards_by_time" ON "card" USING btree ("created_at");

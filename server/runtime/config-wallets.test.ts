@@ -1,0 +1,92 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPassAuthority, PASSPHRASE, type PassAuthority } from '#server/testing/pass-authority.ts';
+import { readConfig, readSettings } from './config.ts';
+
+let authority: PassAuthority;
+let other: PassAuthority;
+beforeAll(async () => {
+  [authority, other] = await Promise.all([createPassAuthority(), createPassAuthority()]);
+});
+afterAll(() => {
+  authority?.close();
+  other?.close();
+});
+
+/** Faults of the settings of both wallets with these changes. */
+function faultsOf(changes: Record<string, string>): string[] {
+  return readSettings({ ...authority.settings, ...changes }).faults;
+}
+
+describe('wallets', () => {
+  it('are off without settings', () => {
+    expect(readConfig({}).wallets).toEqual({ apple: undefined, google: undefined });
+  });
+
+  it('are each there whole or not at all', () => {
+    const { apple, google } = readConfig(authority.settings).wallets;
+    expect(apple).toMatchObject({ passTypeId: 'pass.example.chain.giftcard', keyPassphrase: PASSPHRASE });
+    expect(google?.keyFile).toBe(authority.settings.GOOGLE_WALLET_KEY_FILE);
+    expect(
+      readSettings({ APPLE_TEAM_ID: 'A1B2C3D4E5', GOOGLE_WALLET_ISSUER_ID: '338800001' }).faults,
+    ).toEqual([
+      'APPLE_PASS_TYPE_ID: is missing',
+      'APPLE_PASS_CERTIFICATE: is missing',
+      'APPLE_PASS_KEY: is missing',
+      'APPLE_WWDR_CERTIFICATE: is missing',
+      'GOOGLE_WALLET_KEY_FILE: is missing',
+    ]);
+  });
+
+  it('do not keep the shop from starting with a certificate that has ended', async () => {
+    const ended = await createPassAuthority({ endsAt: new Date(Date.now() - 86_400_000) });
+    expect(readSettings(ended.settings).faults).toEqual([]);
+    ended.close();
+  });
+
+  it.each([
+    ['APPLE_PASS_TYPE_ID', 'giftcard'],
+    ['APPLE_TEAM_ID', 'A1B2'],
+    ['GOOGLE_WALLET_ISSUER_ID', 'my-issuer'],
+  ])('are refused where %s is %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: must be `)]);
+  });
+
+  it.each([
+    ['APPLE_PASS_TYPE_ID', 'pass.example.other', 'is not the one that APPLE_PASS_CERTIFICATE was made for'],
+    ['APPLE_TEAM_ID', 'Z9Y8X7W6V5', 'is not the one that APPLE_PASS_CERTIFICATE was made for'],
+  ])('are refused where %s is of another', (name, value, fault) => {
+    expect(faultsOf({ [name]: value })).toEqual([`${name}: ${fault}`]);
+  });
+
+  it('are refused where keys and certificates do not belong together', () => {
+    expect(faultsOf({ APPLE_PASS_KEY: other.settings.APPLE_PASS_KEY })).toEqual([
+      'APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE',
+    ]);
+    expect(faultsOf({ APPLE_WWDR_CERTIFICATE: other.settings.APPLE_WWDR_CERTIFICATE })).toEqual([
+      'APPLE_WWDR_CERTIFICATE: is not of the authority that signed APPLE_PASS_CERTIFICATE',
+    ]);
+  });
+
+  it('are refused where files are away or hold something else, all of them together', () => {
+    const text = authority.file('text.txt', 'nothing of the kind');
+    const gone = { APPLE_PASS_CERTIFICATE: '/no/such/file', APPLE_PASS_KEY: text };
+    expect(faultsOf({ ...gone, APPLE_WWDR_CERTIFICATE: text, GOOGLE_WALLET_KEY_FILE: text })).toEqual([
+      'APPLE_PASS_CERTIFICATE: the file /no/such/file cannot be read (ENOENT)',
+      `APPLE_PASS_KEY: the file ${text} holds no key that APPLE_PASS_KEY_PASSPHRASE opens`,
+      `APPLE_WWDR_CERTIFICATE: the file ${text} holds no certificate`,
+      `GOOGLE_WALLET_KEY_FILE: the file ${text} is not the key of a service account, as JSON`,
+    ]);
+  });
+
+  it('are refused with a wrong passphrase, which is not repeated, and with another kind of key', () => {
+    const [wrong = '', ...more] = faultsOf({ APPLE_PASS_KEY_PASSPHRASE: 'canary' });
+    expect(wrong).toMatch(/^APPLE_PASS_KEY: .* holds no key that APPLE_PASS_KEY_PASSPHRASE opens$/);
+    expect(wrong + more).not.toContain('canary');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const path = authority.file('ec.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    expect(faultsOf({ APPLE_PASS_KEY: path })).toEqual([
+      `APPLE_PASS_KEY: the file ${path} holds no RSA key, with which alone passes are signed`,
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+export type ApplePassSettings = {
+  passTypeId: string;
+  teamId: string;
+  /** Paths. */
+  certificate: string;
+  key: string;
+  keyPassphrase: string | undefined;
+  wwdrCertificate: string;
+};
+
+/** With which passes for Apple's wallet are signed. */
+export type PassIdentity = {
+  certificate: X509Certificate;
+  wwdrCertificate: X509Certificate;
+  key: KeyObject;
+  /** When the certificate, or that of its authority, ends: from then on no telephone takes a new pass. */
+  endsAt: Date;
+};
+
+/**
+ * Reads certificates and key, and looks whether they belong together. One that has ended is no fault: the shop starts
+ * without offering passes, and the alarm tells it.
+ * @returns faults that name the setting, and no secret
+ */
+export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { faults: string[] } {
+  const certificate = readCertificate('APPLE_PASS_CERTIFICATE', settings.certificate);
+  const wwdrCertificate = readCertificate('APPLE_WWDR_CERTIFICATE', settings.wwdrCertificate);
+  const key = readKey(settings.key, settings.keyPassphrase);
+  const faults = [certificate, key, wwdrCertificate].filter((read) => typeof read === 'string');
+  if (typeof certificate === 'string' || typeof wwdrCertificate === 'string' || typeof key === 'string')
+    return { faults };
+  const ends = [certificate, wwdrCertificate].map(({ validToDate }) => validToDate.getTime());
+  const identity = { certificate, wwdrCertificate, key, endsAt: new Date(Math.min(...ends)) };
+  const mismatches = mismatchesOf(identity, settings);
+  return mismatches.length > 0 ? { faults: mismatches } : identity;
+}
+
+function mismatchesOf({ certificate, wwdrCertificate, key }: PassIdentity, settings: ApplePassSettings) {
+  const { passTypeId, teamId } = settings;
+  const subject = certificate.subject.split('\n');
+  const isSigned = certificate.checkIssued(wwdrCertificate) && certificate.verify(wwdrCertificate.publicKey);
+  return [
+    ...(certificate.checkPrivateKey(key) ? [] : ['APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE']),
+    ...(subject.includes(`UID=${passTypeId}`)
+      ? []
+      : ['APPLE_PASS_TYPE_ID: is not the one that APPLE_PASS_CERTIFICATE was made for']),
+    ...(subject.includes(`OU=${teamId}`)
+      ? []
+      : ['APPLE_TEAM_ID: is not the one that APPLE_PASS_CERTIFICATE was made for']),
+    ...(isSigned
+      ? []
+      : ['APPLE_WWDR_CERTIFICATE: is not of the authority that signed APPLE_PASS_CERTIFICATE']),
+  ];
+}
+
+/** @returns a fault as text */
+function readCertificate(name: string, path: string): X509Certificate | string {
+  const bytes = readBytes(name, path);
+  if (typeof bytes === 'string') return bytes;
+  try {
+    return new X509Certificate(bytes);
+  } catch {
+    return `${name}: the file ${path} holds no certificate`;
+  }
+}
+
+/** @returns a fault as text */
+function readKey(path: string, passphrase: string | undefined): KeyObject | string {
+  const bytes = readBytes('APPLE_PASS_KEY', path);
+  if (typeof bytes === 'string') return bytes;
+  try {
+    const key = createPrivateKey({ key: bytes, ...(passphrase !== undefined && { passphrase }) });
+    return key.asymmetricKeyType === 'rsa'
+      ? key
+      : `APPLE_PASS_KEY: the file ${path} holds no RSA key, with which alone passes are signed`;
+  } catch {
+    return `APPLE_PASS_KEY: the file ${path} holds no key that ${passphrase === undefined ? 'is open; it may need APPLE_PASS_KEY_PASSPHRASE' : 'APPLE_PASS_KEY_PASSPHRASE opens'}`;
+  }
+}
+
+function readBytes(name: string, path: string): Buffer | string {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return `${name}: the file ${path} cannot be read (${code})`;
+  }
+}
+
+/** With which links for Google's wallet are signed. */
+export type WalletAccount = { email: string; key: KeyObject };
+
+const accountSchema = z.object({
+  type: z.literal('service_account'),
+  client_email: z.email(),
+  private_key: z.string(),
+});
+
+/** @returns faults that name the setting, and no secret */
+export function readWalletAccount(path: string): WalletAccount | { faults: string[] } {
+  const name = 'GOOGLE_WALLET_KEY_FILE';
+  const bytes = readBytes(name, path);
+  if (typeof bytes === 'string') return { faults: [bytes] };
+  try {
+    const account = accountSchema.parse(JSON.parse(bytes.toString()));
+    const key = createPrivateKey(account.private_key);
+    if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key');
+    return { email: account.client_email, key };
+  } catch {
+    return { faults: [`${name}: the file ${path} is not the key of a service account, as JSON`] };
+  }
+}

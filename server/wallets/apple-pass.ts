@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PassType, PKPass } from 'passkit-generator';
+import { RAPPEN_PER_FRANC } from '#rules/money.ts';
+import { endOfSwissDay } from '#rules/swiss-time.ts';
+import type { PassContent } from '#server/gifts/wallet-passes.ts';
+import type { ApplePassSettings, PassIdentity } from '#server/runtime/wallet-keys.ts';
+import { formatDay } from '#texts/day.ts';
+import { inFours, passTexts } from './pass-texts.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+/** Members of a pass by the picture of the build that they are. */
+const PICTURES = {
+  'icon.png': 'pass-icon-29.png',
+  'icon@2x.png': 'pass-icon-58.png',
+  'icon@3x.png': 'pass-icon-87.png',
+  'logo.png': 'pass-logo-50.png',
+  'logo@2x.png': 'pass-logo-100.png',
+  'logo@3x.png': 'pass-logo-150.png',
+};
+
+/** A pass in the style of a store card, signed as the brand's. It asks no server for news: what it shows stays true. */
+export async function drawApplePass(
+  { brand, picturesDir, pictures }: WalletDeps,
+  { settings, identity }: { settings: ApplePassSettings; identity: PassIdentity },
+  content: PassContent,
+  serialNumber: string,
+): Promise<Buffer> {
+  const texts = passTexts(brand, content.lang);
+  const members = await Promise.all(
+    Object.entries(PICTURES).map(async ([member, picture]) => {
+      const address = pictures[picture];
+      if (address === undefined) throw new Error(`the picture ${picture} of the brand is not built`);
+      return [member, await readFile(join(picturesDir, basename(address)))] as const;
+    }),
+  );
+  const pass = new PKPass(
+    Object.fromEntries(members),
+    {
+      signerCert: identity.certificate.toString(),
+      // Opened already: the library knows fewer ways in which a key may be locked.
+      signerKey: identity.key.export({ type: 'pkcs1', format: 'pem' }),
+      wwdr: identity.wwdrCertificate.toString(),
+    },
+    {
+      ...{ passTypeIdentifier: settings.passTypeId, teamIdentifier: settings.teamId, serialNumber },
+      ...{ organizationName: brand.name, description: texts.description },
+      // A card is a gift: who has it may hand it on.
+      sharingProhibited: false,
+      backgroundColor: asRgb(brand.colours.ground),
+      foregroundColor: asRgb(brand.colours.ink),
+      labelColor: asRgb(brand.colours.inkSoft),
+    },
+  );
+  pass.setExpirationDate(endOfSwissDay(content.validUntil));
+  pass.setBarcodes({
+    format: 'PKBarcodeFormatCode128',
+    message: content.number,
+    messageEncoding: 'iso-8859-1',
+    altText: inFours(content.number),
+  });
+  pass.types.push(storeCard(content, texts));
+  return pass.getAsBuffer();
+}
+
+function storeCard(content: PassContent, texts: ReturnType<typeof passTexts>): PassType<'storeCard'> {
+  const card = new PassType('storeCard');
+  card.primaryFields.push({
+    ...{ key: 'value', label: texts.value, value: content.faceValue / RAPPEN_PER_FRANC },
+    currencyCode: 'CHF',
+  });
+  card.secondaryFields.push(
+    { key: 'validUntil', label: texts.validUntil, value: formatDay(content.validUntil, content.lang) },
+    ...(content.forName === '' ? [] : [{ key: 'forName', label: texts.forWhom, value: content.forName }]),
+  );
+  card.auxiliaryFields.push({ key: 'product', label: texts.product, value: content.productName });
+  card.backFields.push(
+    { key: 'number', label: texts.number, value: inFours(content.number) },
+    { key: 'pin', label: texts.pin, value: content.pin },
+    ...texts.notes.map(({ key, title, text }) => ({ key, label: title, value: text })),
+  );
+  return card;
+}
+
+/** @param colour as `#rrggbb`, which the format does not know */
+function asRgb(colour: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `rgb(${parts.join(', ')})`;
+}

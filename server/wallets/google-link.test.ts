@@ -1,0 +1,77 @@
+import { compactVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { GOOGLE_ISSUER } from '#server/testing/pass-authority.ts';
+import { examplePass, openWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+
+const NOW = Date.parse('2026-11-24T08:00:00Z');
+const SAVE = 'https://pay.google.com/gp/v/save/';
+
+let test: TestWallets;
+beforeAll(async () => {
+  test = await openWallets({ now: () => NOW });
+});
+afterAll(() => test?.authority.close());
+
+async function saved(pass = examplePass()) {
+  const address = (await test.wallets.google?.(pass)) ?? '';
+  const { payload, protectedHeader } = await compactVerify(
+    address.slice(SAVE.length),
+    test.authority.accountKey,
+  );
+  return { address, protectedHeader, claims: JSON.parse(new TextDecoder().decode(payload)) };
+}
+
+describe("the address by which a card is added to Google's wallet", () => {
+  it('is signed by the service account, for Google', async () => {
+    const { address, protectedHeader, claims } = await saved();
+    expect(address.startsWith(SAVE)).toBe(true);
+    expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT' });
+    expect(claims).toMatchObject({
+      ...{ iss: 'passes@chain.iam.gserviceaccount.example', aud: 'google', typ: 'savetowallet' },
+      iat: NOW / 1000,
+    });
+  });
+
+  it('states the card with its value at its issue', async () => {
+    const { giftCardObjects, giftCardClasses } = (await saved()).claims.payload;
+    const kind = `${GOOGLE_ISSUER}.murmeli-de-ch`;
+    expect(giftCardObjects).toEqual([
+      {
+        id: expect.stringMatching(new RegExp(`^${GOOGLE_ISSUER}\\.[0-9a-f]{32}$`)),
+        ...{ classId: kind, state: 'ACTIVE', cardNumber: '6366123456789012345', pin: '4711' },
+        balance: { micros: '50000000', currencyCode: 'CHF' },
+        balanceUpdateTime: { date: '2026-11-23T09:30:00.000Z' },
+        validTimeInterval: { end: { date: '2031-11-22T23:00:00.000Z' } },
+        barcode: {
+          ...{ type: 'CODE_128', value: '6366123456789012345' },
+          alternateText: '6366 1234 5678 9012 345',
+        },
+      },
+    ]);
+    expect(giftCardClasses).toEqual([
+      expect.objectContaining({
+        ...{ id: kind, issuerName: 'Murmeli AG', merchantName: 'Murmeli', reviewStatus: 'UNDER_REVIEW' },
+        ...{ cardNumberLabel: 'Kartennummer', pinLabel: 'PIN', allowBarcodeRedemption: true },
+        programLogo: expect.objectContaining({
+          sourceUri: {
+            uri: expect.stringMatching(
+              /^https:\/\/shop\.chain\.example\/pictures\/icon-maskable-512-\w+\.png$/,
+            ),
+          },
+        }),
+      }),
+    ]);
+  });
+
+  it('names no person, and no other thing of ours', async () => {
+    const text = JSON.stringify((await saved()).claims);
+    expect(text).not.toContain('Zoë');
+    expect(text).not.toContain(examplePass().objectId);
+  });
+
+  it.each(LANGUAGES)('is short enough for every browser in %s', async (lang) => {
+    // Google names 1,800 characters as safe.
+    expect((await saved(examplePass({ lang }))).address.length - SAVE.length).toBeLessThan(1800);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Language } from '#rules/language.ts';
+import { inWordsOf } from '#texts/brand-texts.ts';
+import german from '#texts/de-ch/documents.json' with { type: 'json' };
+import { fill } from '#texts/fill.ts';
+import french from '#texts/fr-ch/documents.json' with { type: 'json' };
+import italian from '#texts/it-ch/documents.json' with { type: 'json' };
+import type { PassBrand } from './wallet-deps.ts';
+
+const DOCUMENTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+
+/** The words of a pass in its language, as the brand says them: those of the paper where they are the same. */
+export function passTexts(brand: PassBrand, lang: Language) {
+  const { cards, pass } = inWordsOf(brand, lang, { documents: DOCUMENTS[lang] }).documents;
+  const { email, telephone, hours } = brand.support;
+  return {
+    ...{ value: cards.value, number: cards.number, pin: cards.pin, validUntil: cards.validUntil },
+    ...{ forWhom: cards.forWhom, product: pass.product },
+    description: fill(pass.description, { brand: brand.name }),
+    /** What stands behind the card, in sequence. */
+    notes: [
+      { key: 'show', title: cards.show.title, text: pass.show },
+      { key: 'pay', title: cards.pay.title, text: cards.pay.text },
+      {
+        key: 'where',
+        title: cards.where.title,
+        text: fill(cards.where.text, { where: brand.redemption.where[lang] }),
+      },
+      {
+        key: 'balance',
+        title: pass.balance.title,
+        text: fill(pass.balance.text, { address: brand.links[lang].balance }),
+      },
+      { key: 'caution', title: pass.caution.title, text: pass.caution.text },
+      { key: 'support', title: pass.support, text: `${email} · ${telephone} · ${hours[lang]}` },
+    ],
+  };
+}
+
+/** In fours, as people read a number out. */
+export function inFours(number: string): string {
+  return number.replace(/.{4}(?=.)/g, '$& ');
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/runtime/config.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
+import { openWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createWalletPasses } from './wallet-passes.ts';
+
+let test: TestWallets;
+let now = Date.now();
+beforeAll(async () => {
+  test = await openWallets({ now: () => now });
+});
+afterAll(() => test?.authority.close());
+
+describe('wallets', () => {
+  it('are none without settings, and nothing of them is loaded with the shop', async () => {
+    const { brand } = await loadBrand('murmeli');
+    const settings = readConfig({}).wallets;
+    const wallets = createWalletPasses({
+      ...{
+        settings,
+        brand,
+        picturesDir: '/none',
+        pictures: {},
+        publicUrl: 'http://localhost',
+        now: Date.now,
+      },
+    });
+    expect(wallets).toEqual({ offered: [], appleUntil: undefined });
+    const source = readFileSync(join(import.meta.dirname, 'wallet-passes.ts'), 'utf8');
+    const loaded = [...source.matchAll(/^import (?!type)[^;]*? from '([^']+)'/gm)].map(([, name]) => name);
+    expect(loaded).toEqual([
+      ...['node:crypto', '#server/runtime/cannot-start.ts', '#server/runtime/wallet-keys.ts'],
+    ]);
+  });
+
+  it("are those that are configured, Apple's until its certificate ends", () => {
+    expect(test.wallets.offered).toEqual(['apple', 'google']);
+    now = (test.wallets.appleUntil?.getTime() ?? 0) - 1;
+    expect(test.wallets.offered).toEqual(['apple', 'google']);
+    now += 1;
+    expect(test.wallets.offered).toEqual(['google']);
+  });
+});
