@@ -3,6 +3,7 @@ import type { Language } from '#rules/language.ts';
 import { parcelName } from '#rules/parcel-name.ts';
 import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
+import { paperOf } from '#server/documents/gifts/paper-of.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
 import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel-repository.ts';
 import type { Adapters } from './adapters.ts';
@@ -53,17 +54,11 @@ export function createDocuments({
       const { input, words } = await begin(print);
       const parcels = input.parcels.flatMap(({ reference, lang }) => {
         const found = words.get(reference);
-        return found === undefined ? [] : [{ reference, lang, words: onPaper(brand, found) }];
+        return found === undefined ? [] : [{ reference, lang, words: { ...found, paper: paperOf(brand, found.paper) } }];
       });
       return parcels.length === 0 ? undefined : documents.parcelWords({ ...input, parcels });
     },
   };
-}
-
-function onPaper({ giftPapers }: Adapters['brand'], { forName, fromName, message, paper: key }: ParcelWords) {
-  const paper = giftPapers.find((one) => one.key === key) ?? giftPapers[0];
-  if (paper === undefined) throw new Error('a brand without a paper');
-  return { forName, fromName, message, paper };
 }
 
 function toParcel(

@@ -6,6 +6,9 @@ export type DocumentBrand = Pick<
   'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links' | 'colours' | 'fonts'
 >;
 
+/** A paper on which a card is given. */
+export type GiftPaper = LoadedBrand['brand']['giftPapers'][number];
+
 /** A brand without what no document needs: its catalogue is as much to hand to a thread as all the rest of a document. */
 export function documentBrand(brand: DocumentBrand): DocumentBrand {
   const { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts } = brand;

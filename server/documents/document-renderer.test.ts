@@ -3,6 +3,7 @@ import { exampleParcels } from '#server/testing/examples/example-parcels.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { createDocumentRenderer, DocumentTooSlow } from './document-renderer.ts';
 import { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
+import { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
 
 const brandDir = new URL('../../brands/murmeli', import.meta.url).pathname;
 const input = {
@@ -19,6 +20,15 @@ describe('the document renderer', () => {
     const drawn = await documents.packingList(input);
     expect(Buffer.isBuffer(drawn)).toBe(true);
     expect(drawn.equals(await renderPackingListPdf(input))).toBe(true);
+  });
+
+  it('draws words on their paper', async () => {
+    const [, paper] = brand.giftPapers;
+    if (paper === undefined) throw new Error('too few papers');
+    const words = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!', paper };
+    const parcels = [{ reference: 'M7K4-92QX', lang: 'de-ch' as const, words }];
+    const drawn = await documents.parcelWords({ ...input, parcels });
+    expect(drawn.equals(await renderParcelWordsPdf({ ...input, parcels }))).toBe(true);
   });
 
   it('leaves the event loop to others: most of the work is done by another thread', async () => {

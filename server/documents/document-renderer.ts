@@ -4,6 +4,7 @@ import { startDrawingThreads } from './drawing-threads.ts';
 import type { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import type { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import type { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
+import type { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
 import type { renderCreditNotePdf } from './receipts/credit-note-pdf.ts';
 import type { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
@@ -17,6 +18,7 @@ export type DocumentRenderer = {
   labels: typeof renderLabelsPdf;
   deliveryNotes: typeof renderDeliveryNotesPdf;
   packingList: typeof renderPackingListPdf;
+  parcelWords: typeof renderParcelWordsPdf;
   receipt: typeof renderReceiptPdf;
   creditNote: typeof renderCreditNotePdf;
   /** Ends the threads; a document under way fails. */
@@ -57,6 +59,7 @@ export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
     labels: drawn('./parcels/labels-pdf.ts', 'renderLabelsPdf'),
     deliveryNotes: drawn('./parcels/delivery-notes-pdf.ts', 'renderDeliveryNotesPdf'),
     packingList: drawn('./parcels/packing-list-pdf.ts', 'renderPackingListPdf'),
+    parcelWords: drawn('./parcels/parcel-words-pdf.ts', 'renderParcelWordsPdf'),
     receipt: drawn('./receipts/receipt-pdf.ts', 'renderReceiptPdf'),
     creditNote: drawn('./receipts/credit-note-pdf.ts', 'renderCreditNotePdf'),
     close: threads.close,

@@ -71,6 +71,12 @@ function linesIn(pdf: Pdf, height: number, options: { lineGap: number }): number
   return Math.max(1, Math.round(height / lineHeight(pdf, options)));
 }
 
+/** Millimetres from one line to the next. */
+export function lineStep(pdf: Pdf, font: Writing['font'], size: number): number {
+  pdf.font(font).fontSize(size);
+  return (lineHeight(pdf, wrapped({ font, size, width: 0 })) * 25.4) / 72;
+}
+
 /** Width of a text in millimetres. */
 export function widthOf(pdf: Pdf, text: string, font: Writing['font'], size: number): number {
   return (pdf.font(font).fontSize(size).widthOfString(text) * 25.4) / 72;

@@ -18,6 +18,7 @@ declare module 'fontkit' {
   export interface ParsedFont {
     layout(text: string, features?: unknown): GlyphRun;
     getGlyph(id: number, codePoints: number[]): Glyph;
+    hasGlyphForCodePoint(codePoint: number): boolean;
   }
   export function create(file: Uint8Array): ParsedFont;
 }

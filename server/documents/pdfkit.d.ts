@@ -14,10 +14,11 @@ declare namespace PDFKit.Mixins {
     unicode: number[][];
     widths: number[];
     scale: number;
+    font: import('fontkit').ParsedFont;
     /** Where it makes its objects; one without data becomes a stream. */
-    document: { ref(data?: object): FontObject };
+    document: { ref(data?: object): FileObject };
   }
-  interface FontObject {
+  interface FileObject {
     end(content?: string | Uint8Array): void;
   }
   interface PDFImage {
@@ -33,6 +34,10 @@ declare namespace PDFKit.Mixins {
 }
 
 declare namespace PDFKit {
+  interface PDFPage {
+    /** Drawings and pictures that the page refers to, by their names in it. */
+    xobjects: Record<string, Mixins.FileObject>;
+  }
   interface PDFDocument {
     /** Writes bytes, or a line, into the file, and counts them. */
     _write(data: string | Uint8Array): void;

@@ -32,7 +32,7 @@ export function registerFont(pdf: PDFKit.PDFDocument, name: string, shared: Pars
   // Of its objects, these two have a content: the program as bytes, then the characters as text.
   font.document = {
     ref: (data) => {
-      const object: PDFKit.Mixins.FontObject = pdf.ref(data ?? { Filter: 'FlateDecode' });
+      const object: PDFKit.Mixins.FileObject = pdf.ref(data ?? { Filter: 'FlateDecode' });
       const end = object.end.bind(object);
       object.end = (content) => {
         if (content === undefined) return end();

@@ -4,14 +4,18 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
+import type { PrintableCard } from '#server/documents/cards/printable-card.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
+import type { WordsOnPaper } from '#server/documents/gifts/words-on-paper.ts';
 import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
 import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
+import { renderParcelWordsPdf } from '#server/documents/parcels/parcel-words-pdf.ts';
 import { renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
 import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
 import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
+import { exampleGifts } from './example-gifts.ts';
 import { dressed, type Pictures } from './example-mails.ts';
 
 const brandDir = join(import.meta.dirname, '../../brands', brand.key);
@@ -43,28 +47,49 @@ async function creditNote(order: Order): Promise<Buffer> {
   });
 }
 
+/** @param gifts words for the cards; with them as many cards as there are words */
+async function cards(
+  lang: Language,
+  pictures: Pictures,
+  picturesDir: string,
+  gifts?: readonly WordsOnPaper[],
+): Promise<Buffer> {
+  const order = dressed(digitalOrder(), pictures, lang);
+  const printable = async ({ product }: Order['cart'][number], index: number): Promise<PrintableCard> => ({
+    productName: product.name[lang],
+    picture: await readFile(join(picturesDir, `${product.imagePath.split('/').at(-1)}-1000.jpg`)),
+    value: product.price,
+    number: `006600123456789012${index}`,
+    pin: `00471${index}`,
+    validUntil: '2031-11-25',
+  });
+  const plain = await Promise.all(order.cart.map(printable));
+  const given = gifts?.flatMap((gift, index) => {
+    const card = plain[index % plain.length];
+    return card === undefined ? [] : [{ ...card, gift }];
+  });
+  return renderCardsPdf({
+    lang,
+    ...look,
+    orderReference: order.reference,
+    createdAt: new Date(order.orderDate),
+    cards: given ?? plain,
+  });
+}
+
 /** Every PDF of the shop, by the name of its picture. */
 export const DOCUMENTS: Record<
   string,
   (lang: Language, pictures: Pictures, picturesDir: string) => Promise<Buffer>
 > = {
-  cards: async (lang, pictures, picturesDir) => {
-    const order = dressed(digitalOrder(), pictures, lang);
-    const cards = order.cart.map(async ({ product }, index) => ({
-      productName: product.name[lang],
-      picture: await readFile(join(picturesDir, `${product.imagePath.split('/').at(-1)}-1000.jpg`)),
-      value: product.price,
-      number: `006600123456789012${index}`,
-      pin: `00471${index}`,
-      validUntil: '2031-11-25',
-    }));
-    return renderCardsPdf({
-      lang,
-      ...look,
-      orderReference: order.reference,
-      createdAt: new Date(order.orderDate),
-      cards: await Promise.all(cards),
-    });
+  cards: (lang, pictures, picturesDir) => cards(lang, pictures, picturesDir),
+  'gift-cards': (lang, pictures, picturesDir) => cards(lang, pictures, picturesDir, exampleGifts(lang)),
+  'parcel-words': (lang) => {
+    const [first, , long] = exampleGifts(lang);
+    const parcels = [first, long].flatMap((words, index) =>
+      words === undefined ? [] : [{ reference: `M7K4-92Q${index + 5}`, lang, words }],
+    );
+    return renderParcelWordsPdf({ ...look, printedAt, parcels });
   },
   receipt: (lang, pictures) => receipt(dressed(exampleOrder(), pictures, lang)),
   'receipt-digital': (lang, pictures) => receipt(dressed(digitalOrder(), pictures, lang)),

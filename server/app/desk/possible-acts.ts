@@ -111,13 +111,15 @@ function refuseAll(each: readonly (string | undefined)[], none: string): string 
   return each.includes(undefined) && each.length > 0 ? undefined : (each.at(-1) ?? none);
 }
 
+type Resendable = { kind: string; why: string | null };
+
 /** Of each kind of mail that the order has, whether it may be sent again; of gifts, whether one of them may. */
-export function resendable(state: ActsState): { kind: string; why: string | null }[] {
+export function resendable(state: ActsState): Resendable[] {
   const { record, mails, gifts } = state;
   const cards = record.cards
     .filter(({ category }) => category === 'digital')
     .map(({ shipmentNumber, ...card }) => ({ shipmentNumber, ...asSent(card) }));
-  return MAIL_KINDS.flatMap((kind) => {
+  return MAIL_KINDS.flatMap((kind): Resendable[] => {
     const ofKind = mails.filter((mail) => mail.kind === kind);
     if (ofKind.length === 0) return [];
     if (kind === 'gift') {

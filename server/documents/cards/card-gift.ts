@@ -1,39 +1,108 @@
 import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
-import { sizeWithin, widthOf, write } from '../draw-text.ts';
+import { drawFold } from '../draw-fold.ts';
+import { sizeWithin, write } from '../draw-text.ts';
+import { drawPaper, freePanel, isBare } from '../gifts/draw-paper.ts';
+import { drawWords } from '../gifts/draw-words.ts';
+import { checkPrintable } from '../gifts/words-on-paper.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
+import { drawNames, type NamesPlace } from './card-names.ts';
+import { type FrontInks, frontInks } from './front-inks.ts';
 import type { CardPage } from './pdf-card-page.ts';
 
-/** Millimetres. The card has the proportions of ID-1 (85.6 × 54) and nearly twice its size. */
-const PICTURE = { left: 25, top: 16, width: 160, height: (160 * 540) / 856, radius: 6 };
-const FOLD = 148.5;
-const NAMES = { left: 112, right: 185, for: 129, from: 140 };
+/** Millimetres. */
+type Front = {
+  /** Of the proportions of ID-1 (85.6 × 54). */
+  picture: { left: number; top: number; width: number; radius: number };
+  heading: { left: number; width: number; name: number; value: number; size: number };
+  names: NamesPlace;
+};
+
+/** On white paper: the picture in nearly twice the size of a card. */
+const OPEN: Front = {
+  picture: { left: 25, top: 16, width: 160, radius: 6 },
+  heading: { left: 25, width: 82, name: 127, value: 140.5, size: 34 },
+  names: { left: 112, right: 185, for: 129, from: 140 },
+};
+/** Within the ornaments of a paper. */
+const FRAMED: Front = {
+  picture: { left: 48, top: 27, width: 114, radius: 5 },
+  heading: { left: 30, width: 74, name: 109.5, value: 121, size: 28 },
+  names: { left: 110, right: 180, for: 110.5, from: 120.5 },
+};
+/** Beside a message. */
+const BESIDE: Omit<Front, 'names'> = {
+  picture: { left: 28, top: 39, width: 64, radius: 3.5 },
+  heading: { left: 28, width: 64, name: 92, value: 105, size: 30 },
+};
+/** Between words and ornaments. */
+const PADDING = 4;
+const MESSAGE = {
+  left: 99,
+  width: 85,
+  align: 'left',
+  label: 10,
+  forName: { max: 24, broken: 12, min: 6 },
+  message: { max: 20, broken: 11, min: 6 },
+  fromName: { max: 18, broken: 11, min: 6 },
+} as const;
 
 /** Upper half of the page, which stays in front when the sheet is folded: picture, value, whom it is for. */
 export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void {
-  const { pdf, section, texts, brand, card } = page;
-  const { ink, inkSoft, lineStrong } = brand.colours;
+  const { pdf, section, texts, brand } = page;
+  const { gift } = page.card;
+  const inks = frontInks(page);
+  if (gift !== undefined) {
+    checkPrintable(gift);
+    drawPaper(pdf, gift.paper);
+  }
+  if (gift === undefined || gift.message === '') {
+    const front = gift === undefined || isBare(gift.paper) ? OPEN : FRAMED;
+    drawHeading(page, front.heading, inks);
+    drawPicture(page, picture, front.picture);
+    drawNames(page, gift, front.names, inks);
+  } else {
+    drawHeading(page, BESIDE.heading, inks);
+    drawPicture(page, picture, BESIDE.picture);
+    const { top, height } = freePanel();
+    drawWords({ pdf, section, ink: inks.ink }, gift, texts, {
+      ...MESSAGE,
+      top: top + PADDING,
+      height: height - 2 * PADDING,
+    });
+  }
+  drawFold(pdf, texts.fold, brand.colours);
+}
+
+function drawHeading(
+  { pdf, section, card }: CardPage,
+  place: Front['heading'],
+  { ink, soft }: FrontInks,
+): void {
   drawTagged(pdf, section, 'H1', () => {
-    const name = { font: 'regular', size: 12, colour: inkSoft, x: PICTURE.left, y: 127, width: 82 } as const;
+    const { left: x, width } = place;
+    const name = { font: 'regular', size: 12, colour: soft, x, y: place.name, width } as const;
     write(pdf, card.productName, { ...name, size: sizeWithin(pdf, card.productName, name) });
-    write(pdf, formatChf(card.value), { ...name, font: 'display', size: 34, colour: ink, y: 140.5 });
-  });
-  drawPicture(page, picture);
-  drawNameLines(page);
-  drawDecoration(pdf, () => {
-    pdf.moveTo(mm(8), mm(FOLD)).lineTo(mm(202), mm(FOLD));
-    pdf.lineWidth(0.5).dash(1.5, { space: 3 }).stroke(lineStrong);
-    const label = { font: 'regular', size: 7, colour: inkSoft, align: 'right' } as const;
-    write(pdf, texts.fold, { ...label, x: 142, y: FOLD - 1.2, width: 60 });
+    write(pdf, formatChf(card.value), {
+      ...name,
+      font: 'display',
+      size: place.size,
+      colour: ink,
+      y: place.value,
+    });
   });
 }
 
-function drawPicture({ pdf, section, texts, brand, card }: CardPage, picture: PDFKit.Mixins.ImageSrc): void {
-  const left = mm(PICTURE.left);
-  const top = mm(PICTURE.top);
-  const width = mm(PICTURE.width);
-  const height = mm(PICTURE.height);
-  const radius = mm(PICTURE.radius);
+function drawPicture(
+  { pdf, section, texts, brand, card }: CardPage,
+  picture: PDFKit.Mixins.ImageSrc,
+  place: Front['picture'],
+): void {
+  const left = mm(place.left);
+  const top = mm(place.top);
+  const width = mm(place.width);
+  const height = mm((place.width * 540) / 856);
+  const radius = mm(place.radius);
   const draw = () => {
     pdf.save().roundedRect(left, top, width, height, radius).clip();
     pdf.image(picture, left, top, { cover: [width, height] });
@@ -45,21 +114,4 @@ function drawPicture({ pdf, section, texts, brand, card }: CardPage, picture: PD
   drawDecoration(pdf, () => {
     pdf.roundedRect(left, top, width, height, radius).lineWidth(0.4).stroke(brand.colours.lineStrong);
   });
-}
-
-function drawNameLines({ pdf, section, texts, brand }: CardPage): void {
-  const { inkSoft, lineStrong } = brand.colours;
-  const label = { font: 'regular', size: 10, colour: inkSoft, x: NAMES.left, width: 40 } as const;
-  const names = [
-    { text: texts.forWhom, y: NAMES.for },
-    { text: texts.fromWhom, y: NAMES.from },
-  ];
-  const widest = Math.max(...names.map(({ text }) => widthOf(pdf, text, label.font, label.size)));
-  for (const { text, y } of names) {
-    drawTagged(pdf, section, 'P', () => write(pdf, text, { ...label, y }));
-    drawDecoration(pdf, () => {
-      pdf.moveTo(mm(NAMES.left + widest + 3), mm(y + 1)).lineTo(mm(NAMES.right), mm(y + 1));
-      pdf.lineWidth(0.6).stroke(lineStrong);
-    });
-  }
 }

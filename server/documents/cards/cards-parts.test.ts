@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
 import { cardsByPart, PART_MAX } from './cards-parts.ts';
 import type { PrintableCard } from './printable-card.ts';
 
@@ -39,3 +40,11 @@ it('each card stands in one file, in its order, and no file is too large', () =>
     ),
     { numRuns: 50 },
   ));
+
+it('words and papers count: fewer cards that are given go into a file', () => {
+  const [paper] = brand.giftPapers;
+  if (paper === undefined) throw new Error('no paper');
+  const gift = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!', paper };
+  const many = Array.from({ length: 600 }, (_, index) => ({ ...card(pictures[0], index), gift }));
+  expect(cardsByPart(many).map(({ length }) => length)).toEqual([355, 245]);
+});

@@ -6,23 +6,30 @@ export const PART_MAX = 3_000_000;
 /** Bytes at most, fonts and all; the budgets of bench/pdf-size.ts keep them true. */
 const FILE = 50_000;
 const CARD = 6_000;
+/** Words that somebody wrote, with the letters of theirs that no other document has. */
+const WORDS = 2_000;
+/** The ornaments of a paper, once in each file that needs it. */
+const PAPER = 6_000;
 
 /** Cards by the file they go into, in their order. The picture of a design counts once in each file that needs it. */
 export function cardsByPart(cards: readonly PrintableCard[], partMax = PART_MAX): PrintableCard[][] {
   const parts: PrintableCard[][] = [];
   let part: PrintableCard[] = [];
-  let pictures = new Set<Uint8Array>();
+  let known = new Set<unknown>();
   let size = Number.POSITIVE_INFINITY;
   for (const card of cards) {
-    const costOf = (known: Set<Uint8Array>) => CARD + (known.has(card.picture) ? 0 : card.picture.length);
-    if (size + costOf(pictures) > partMax) {
+    const costOf = (drawn: Set<unknown>) =>
+      CARD +
+      (drawn.has(card.picture) ? 0 : card.picture.length) +
+      (card.gift === undefined ? 0 : WORDS + (drawn.has(card.gift.paper.key) ? 0 : PAPER));
+    if (size + costOf(known) > partMax) {
       part = [];
       parts.push(part);
-      pictures = new Set();
+      known = new Set();
       size = FILE;
     }
-    size += costOf(pictures);
-    pictures.add(card.picture);
+    size += costOf(known);
+    known.add(card.picture).add(card.gift?.paper.key);
     part.push(card);
   }
   return parts;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
 import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
-import { cardsInput } from './order-cards.ts';
+import { cardFileName, cardsInput } from './order-cards.ts';
 
 const look = { brand, brandDir: 'brands/murmeli', pictureOf: async (path: string) => Buffer.from(path) };
 
@@ -54,5 +54,38 @@ describe('the PDF of an order', () => {
   it('holds the picture of a design once', async () => {
     const { cards } = await cardsInput(order, [card(), card()], look);
     expect(cards[0]?.picture).toBe(cards[1]?.picture);
+  });
+});
+
+describe('what somebody has written for a card', () => {
+  const written = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!' };
+  const giftsOf = async (words: typeof written & { paper: string }) => {
+    const both = [card(), card({ id: 'third', line: 2, faceValue: 12_500 })];
+    const wordsOf = (line: number, ordinal: number) => (line === 1 && ordinal === 1 ? words : undefined);
+    const { cards } = await cardsInput(order, both, look, wordsOf);
+    return cards.map(({ gift }) => gift);
+  };
+
+  it('stands on that card alone, on the paper of its key', async () => {
+    const paper = brand.giftPapers.find(({ key }) => key === 'hearts');
+    expect(await giftsOf({ ...written, paper: 'hearts' })).toEqual([{ ...written, paper }, undefined]);
+  });
+
+  it('stands on the first paper when the brand has dropped the chosen one', async () => {
+    expect(await giftsOf({ ...written, paper: 'gone' })).toEqual([
+      { ...written, paper: brand.giftPapers[0] },
+      undefined,
+    ]);
+  });
+
+  it('changes nothing when it is empty on the plain paper, and only the paper on another one', async () => {
+    const empty = { forName: '', fromName: '', message: '' };
+    expect(await giftsOf({ ...empty, paper: 'plain' })).toEqual([undefined, undefined]);
+    const [gift] = await giftsOf({ ...empty, paper: 'stars' });
+    expect(gift?.paper.key).toBe('stars');
+  });
+
+  it('comes in a file named after its place in the order', () => {
+    expect(cardFileName({ reference: 'M7K4-92QX' }, { key: 'murmeli' }, 3)).toBe('murmeli-M7K4-92QX-3.pdf');
   });
 });

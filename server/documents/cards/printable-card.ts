@@ -1,4 +1,5 @@
 import type { Rappen } from '#rules/money.ts';
+import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
 
 /** A digital card as its buyer gets it. Number and PIN are text: their leading zeros count. */
 export type PrintableCard = {
@@ -10,4 +11,6 @@ export type PrintableCard = {
   pin: string;
   /** ISO day. */
   validUntil: string;
+  /** Without it the buyer writes names by hand. */
+  gift?: WordsOnPaper;
 };

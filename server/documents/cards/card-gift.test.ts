@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
+import { BRAND_NAMES } from '../../../testkit/brand-names.ts';
+import { itemsOf, pagesOf, scanned, tagsOf } from '../../../testkit/read-pdf.ts';
+import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
+import { renderCardsPdf } from './cards-pdf.ts';
+import type { PrintableCard } from './printable-card.ts';
+
+const looks = await Promise.all(
+  BRAND_NAMES.map(async (name) => {
+    const { brand, dir: brandDir } = await loadBrand(name);
+    return { brand, brandDir };
+  }),
+);
+const [look] = looks as [(typeof looks)[number]];
+const papers = look.brand.giftPapers;
+const [plain, ornate] = papers as [(typeof papers)[number], (typeof papers)[number]];
+
+let picture: Buffer;
+beforeAll(async () => {
+  const create = { width: 100, height: 63, channels: 3, background: '#a8143c' } as const;
+  picture = await sharp({ create }).jpeg().toBuffer();
+});
+
+const words = (changes: Partial<WordsOnPaper> = {}): WordsOnPaper => ({
+  forName: 'Anna',
+  fromName: 'Ben und Clara',
+  message: 'Alles Gute!\nSuch Dir etwas Schönes aus.',
+  paper: ornate,
+  ...changes,
+});
+const card = (gift?: WordsOnPaper): PrintableCard => ({
+  ...{ productName: 'Zum Geburtstag', picture, value: 5000 },
+  ...{ number: '0066001234567890123', pin: '004711', validUntil: '2031-12-01' },
+  ...(gift === undefined ? {} : { gift }),
+});
+const render = (cards: PrintableCard[], lang: Language = 'de-ch', { brand, brandDir } = look) =>
+  renderCardsPdf({ lang, brand, brandDir, orderReference: 'M7K4-92QX', createdAt: new Date(0), cards });
+
+type Item = Awaited<ReturnType<typeof itemsOf>>[number][number];
+const closed = (text: string) => text.replace(/\s/g, '');
+/** Points from the bottom of the page. */
+const FOLD = 421;
+/** Points that every paper's ornaments leave free, from the left and the bottom. */
+const FREE = { left: 63, right: 533, bottom: 484, top: 779 };
+
+const written = (items: readonly Item[]) => items.filter(({ text, y }) => text.trim() !== '' && y > FOLD + 5);
+
+function expectInside(items: readonly Item[], free: typeof FREE): void {
+  for (const { x, y, width } of written(items)) {
+    expect(x).toBeGreaterThanOrEqual(free.left);
+    expect(x + width).toBeLessThanOrEqual(free.right);
+    expect(y).toBeGreaterThan(free.bottom);
+    expect(y).toBeLessThan(free.top);
+  }
+}
+
+describe('a card that is given', () => {
+  it.each(LANGUAGES)('says in %s for whom it is, from whom, and the message', async (lang) => {
+    const [text = ''] = await pagesOf(await render([card(words())], lang));
+    const names = {
+      'de-ch': ['Für', 'Von'],
+      'fr-ch': ['Pour', 'De la part de'],
+      'it-ch': ['Per', 'Da parte di'],
+    };
+    for (const part of [
+      ...names[lang],
+      'Anna',
+      'Ben und Clara',
+      'Alles Gute!',
+      'Such Dir etwas Schönes aus.',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('CHF 50.00');
+    expect(text).toContain('Zum Geburtstag');
+  });
+
+  it('is the same bytes as any other while nobody has written on its plain paper', async () => {
+    const empty = words({ forName: '', fromName: '', message: '', paper: plain });
+    expect((await render([card(empty)])).equals(await render([card()]))).toBe(true);
+  });
+
+  it('keeps the half that the till reads as it is, on whatever paper', async () => {
+    const below = (items: readonly Item[]) => items.filter(({ y }) => y < FOLD + 5);
+    const [usual = []] = await itemsOf(await render([card()]));
+    for (const paper of papers) {
+      const bytes = await render([card(words({ paper }))]);
+      const [items = []] = await itemsOf(bytes);
+      expect(below(items)).toEqual(below(usual));
+      expect(await scanned(bytes)).toEqual(['0066001234567890123']);
+    }
+  });
+
+  it('has lines for names by hand on a paper on which nobody has written, and none once somebody has', async () => {
+    const labels = async (changes: Partial<WordsOnPaper>) => {
+      const [items = []] = await itemsOf(await render([card(words({ message: '', ...changes }))]));
+      return written(items).flatMap(({ text }) => (['Für', 'Von'].includes(text) ? [text] : []));
+    };
+    expect(await labels({ forName: '', fromName: '' })).toEqual(['Für', 'Von']);
+    expect(await labels({ fromName: '' })).toEqual(['Für']);
+    expect(await labels({ forName: '' })).toEqual(['Von']);
+  });
+
+  it('is read aloud in its order: value, for whom, the message, from whom', async () => {
+    const bytes = await render([card(words())]);
+    const [items = []] = await itemsOf(bytes);
+    const read = written(items).map(({ text }) => text.replaceAll('\u00a0', ' '));
+    const order = ['Zum Geburtstag', 'CHF 50.00', 'Für', 'Anna', 'Alles Gute!', 'Von', 'Ben und Clara'];
+    expect(read.filter((text) => order.includes(text))).toEqual(order);
+    const tags = await tagsOf(bytes);
+    expect(tags.indexOf('"role":"H1"')).toBeLessThan(tags.indexOf('"role":"P"'));
+  });
+
+  it('is not drawn at all with a character that would be an empty box', async () => {
+    for (const text of ['🎁', 'שלום', 'a\u0332'])
+      for (const field of ['forName', 'fromName', 'message'] as const)
+        await expect(render([card(words({ [field]: text }))])).rejects.toThrow('cannot be printed');
+  });
+
+  it('costs little more than any other: ornaments stand in the file once for each paper', async () => {
+    const gift = words();
+    const one = await render([card(gift)]);
+    const eleven = await render(Array.from({ length: 11 }, () => card(gift)));
+    expect((eleven.length - one.length) / 10).toBeLessThan(6_000);
+    const all = await render(
+      Array.from({ length: 8 }, (_, index) => card(words({ paper: papers[index % 4] ?? plain }))),
+    );
+    expect(all.toString('latin1').split('/Subtype /Form').length - 1).toBe(3);
+  });
+});
+
+describe('words of any length', () => {
+  /** The widest letters that the text fonts and the display fonts have, and letters that those lack. */
+  const WIDE = ['W', '\u01c4', '\u2026', '\u0429', '\u04d4', '\u00c6', '\u2014', '\u03a9', '\u1ea8'];
+  const extremes: { name: string; message: string }[] = [
+    ...WIDE.map((letter) => ({ name: letter.repeat(40), message: letter.repeat(300) })),
+    ...WIDE.map((letter) => ({
+      name: `${letter.repeat(19)} ${letter.repeat(20)}`,
+      message: Array.from({ length: 8 }, () => letter.repeat(36)).join('\n'),
+    })),
+    {
+      name: 'Ελένη-Άννα Παπαδοπούλου & Юлия Щёголева',
+      message: 'С днём рождения!\n\nΧρόνια πολλά!\nŽivjeli, Þóra & Søren, Đặng, Şenay',
+    },
+  ];
+
+  it.each(BRAND_NAMES)(
+    'stand whole on each paper of %s, and touch no ornament',
+    async (name) => {
+      const own = looks[BRAND_NAMES.indexOf(name)] ?? look;
+      for (const { name: both, message } of extremes) {
+        const cards = own.brand.giftPapers.flatMap((paper) => [
+          card({ forName: both, fromName: both, message, paper }),
+          card({ forName: both, fromName: both, message: '', paper }),
+        ]);
+        const pages = await itemsOf(await render(cards, 'fr-ch', own));
+        expect(pages).toHaveLength(cards.length);
+        for (const [index, items] of pages.entries()) {
+          const text = closed(
+            written(items)
+              .map((item) => item.text)
+              .join(''),
+          );
+          const { gift } = cards[index] ?? card();
+          expect(text).toContain(
+            `Pour${closed(both)}${closed(gift?.message ?? '')}Delapartde${closed(both)}`,
+          );
+          // Today's large picture reaches further down on white paper without ornaments.
+          const isFramed = gift?.paper !== own.brand.giftPapers[0] || gift?.message !== '';
+          expectInside(items, isFramed ? FREE : { ...FREE, bottom: FOLD + 10 });
+        }
+      }
+    },
+    60_000,
+  );
+
+  it('keep their lines', async () => {
+    const letter = fc.constantFrom(...'abcdeÄÖéñłЖжΩωW…').map(String);
+    const line = fc.string({ unit: letter, minLength: 1, maxLength: 36 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (lines) => {
+        const [items = []] = await itemsOf(await render([card(words({ message: lines.join('\n') }))]));
+        expectInside(items, FREE);
+        const message = written(items).slice(4, -2);
+        expect(closed(message.map(({ text }) => text).join(''))).toBe(closed(lines.join('')));
+        const heights = new Set(message.map(({ y }) => Math.round(y)));
+        expect(heights.size).toBeGreaterThanOrEqual(lines.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

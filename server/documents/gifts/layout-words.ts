@@ -1,0 +1,98 @@
+import type { GiftWords } from '#rules/gift-words.ts';
+import { lineStep, type Writing } from '../draw-text.ts';
+import type { Pdf } from '../pdf-document.ts';
+import { nameFont } from './name-font.ts';
+import { type WordsSizes, wordsSize } from './words-size.ts';
+
+/** How words are set: the free room in millimetres, in whose middle they stand, and sizes in points. */
+export type WordsSetting = {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  align: 'left' | 'center';
+  label: number;
+  forName: WordsSizes;
+  message: WordsSizes;
+  fromName: WordsSizes;
+};
+
+export type WordsBlock = {
+  label?: string;
+  lines: readonly string[];
+  font: Writing['font'];
+  size: number;
+  /** Millimetres, without the label. */
+  height: number;
+};
+
+/** Blocks below each other; the label's size in points, the rest in millimetres. */
+export type WordsLayout = {
+  blocks: readonly WordsBlock[];
+  label: number;
+  labelHeight: number;
+  gap: number;
+  height: number;
+};
+
+/** Between label and name, and between the blocks, in line heights of the label. */
+const GAP = { name: 0.2, block: 1.4 };
+/** By how much names and labels become smaller for a long message. */
+const SMALLER = [0.82, 0.68];
+/** Points: at this size a message is read with ease, and names keep theirs. */
+const COMFORTABLE = 12.5;
+
+/**
+ * For whom, the message and from whom, as far as they were written.
+ * @throws when words of more than the permitted length don't fit
+ */
+export function layoutWords(
+  pdf: Pdf,
+  words: GiftWords,
+  labels: { forWhom: string; fromWhom: string },
+  setting: WordsSetting,
+): WordsLayout {
+  let layout = layoutAt(pdf, words, labels, setting, 1);
+  for (const scale of SMALLER) {
+    if (messageSizeOf(layout) >= COMFORTABLE) break;
+    layout = layoutAt(pdf, words, labels, setting, scale);
+  }
+  return layout;
+}
+
+function messageSizeOf({ blocks }: WordsLayout): number {
+  return blocks.find(({ label }) => label === undefined)?.size ?? COMFORTABLE;
+}
+
+function layoutAt(
+  pdf: Pdf,
+  { forName, message, fromName }: GiftWords,
+  labels: { forWhom: string; fromWhom: string },
+  setting: WordsSetting,
+  scale: number,
+): WordsLayout {
+  const { width } = setting;
+  const label = setting.label * scale;
+  const labelStep = lineStep(pdf, 'regular', label);
+  const labelHeight = (1 + GAP.name) * labelStep;
+  const gap = GAP.block * labelStep;
+  const named = (name: string, text: string, sizes: WordsSizes): WordsBlock[] => {
+    if (name === '') return [];
+    const font = nameFont(pdf, name);
+    const max = Math.max(sizes.min, sizes.max * scale);
+    // One line as a rule; two for what would be half as large on one.
+    const room = { font, width, height: lineStep(pdf, font, sizes.max), sizes: { ...sizes, max } };
+    return [{ label: text, lines: [name], font, ...wordsSize(pdf, [name], room) }];
+  };
+  const before = named(forName, labels.forWhom, setting.forName);
+  const after = named(fromName, labels.fromWhom, setting.fromName);
+  const written = message === '' ? [] : [message.split('\n')];
+  const count = before.length + written.length + after.length;
+  const around =
+    [...before, ...after].reduce((sum, { height }) => sum + labelHeight + height, 0) +
+    Math.max(0, count - 1) * gap;
+  const room = { font: 'regular', width, height: setting.height - around, sizes: setting.message } as const;
+  const middle = written.map((lines) => ({ lines, font: room.font, ...wordsSize(pdf, lines, room) }));
+  const height = around + middle.reduce((sum, block) => sum + block.height, 0);
+  return { blocks: [...before, ...middle, ...after], label, labelHeight, gap, height };
+}
