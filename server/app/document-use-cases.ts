@@ -54,7 +54,9 @@ export function createDocuments({
       const { input, words } = await begin(print);
       const parcels = input.parcels.flatMap(({ reference, lang }) => {
         const found = words.get(reference);
-        return found === undefined ? [] : [{ reference, lang, words: { ...found, paper: paperOf(brand, found.paper) } }];
+        return found === undefined
+          ? []
+          : [{ reference, lang, words: { ...found, paper: paperOf(brand, found.paper) } }];
       });
       return parcels.length === 0 ? undefined : documents.parcelWords({ ...input, parcels });
     },
