@@ -68,7 +68,16 @@ function nameOf(address: Listed['address']): string {
   return address === undefined ? '' : `${address.firstName} ${address.lastName}`;
 }
 
-function toJson({ reference, number, deliveryMethod, dueAt, haste, hasWords, lines, address }: Listed): object {
+function toJson({
+  reference,
+  number,
+  deliveryMethod,
+  dueAt,
+  haste,
+  hasWords,
+  lines,
+  address,
+}: Listed): object {
   return {
     ...(address && { name: nameOf(address), town: address.city }),
     reference,
