@@ -84,15 +84,15 @@ describe('words for the envelope of a parcel', () => {
   });
 
   it.each([
-    ['the batch is taken', async (reference: string) => void (await begin(reference))],
+    ['the batch is taken', async (reference: string): Promise<void> => void (await begin(reference))],
     ...['packing-list', 'labels', 'delivery-notes'].map(
       (document) =>
         [
           `${document} is printed`,
-          async (reference: string) => void (await print(document, [reference])),
+          async (reference: string): Promise<void> => void (await print(document, [reference])),
         ] as const,
     ),
-    ['a person packs it', async (reference: string) => void (await packer.claim(reference))],
+    ['a person packs it', async (reference: string): Promise<void> => void (await packer.claim(reference))],
   ] as const)('come too late once %s', async (_what, beginPacking) => {
     const giver = await buy();
     expect(await write(giver, 'Früh genug')).toBe(200);

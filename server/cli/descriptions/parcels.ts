@@ -1,4 +1,4 @@
-import type { Call, Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { DELIVERY, DUE, EXCEL, flag, LANG, OUT_FILE, value } from './shared-options.ts';
 
 const load = () => import('../commands/parcel-commands.ts');
