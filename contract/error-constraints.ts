@@ -16,3 +16,19 @@ export const SUPPLIER_CONSTRAINTS = [
   'conflict',
   'productAmount',
 ] as const;
+
+/** Why a card cannot be given as it was asked, with those of a plan (rules/gift-sending.ts). */
+export const GIFT_CONSTRAINTS = [
+  'wordsChanged',
+  'parcelClosed',
+  'cardNotGivable',
+  'alreadyPlanned',
+  'tooManySendings',
+  'tooManyRecipients',
+  'recipientObjects',
+  'alreadySent',
+  'sendingStopped',
+  'timePast',
+  'timeTooFar',
+  'timeAfterEnd',
+] as const;

@@ -12,8 +12,13 @@ import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
-// A page of the checkout needs all of them.
-await Promise.all(LANGUAGES.map((language) => loadTexts(language, pagePath.payment(language))));
+// The pages of the checkout and those on which cards are given need all of them.
+await Promise.all(
+  LANGUAGES.flatMap((language) => [
+    loadTexts(language, pagePath.payment(language)),
+    loadTexts(language, pagePath.giftLink(language)),
+  ]),
+);
 
 /** What the server hands to the request handler, so that loaders find its services. */
 export function makeContext(services: PageServices): RouterContextProvider {

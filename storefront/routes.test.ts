@@ -24,16 +24,17 @@ it('every page begins with its language; the empty and every other path lead hom
 });
 
 it.each(LANGUAGES)('each page that a link of %s leads to is there', (language) => {
-  const fill = (path: string) => path.replace(':lang', language).replace(/:productReferenceId|:id/, 'x');
+  const fill = (path: string) =>
+    path.replace(':lang', language).replace(/:productReferenceId|:\w*[iI]d/g, 'x');
   const linked = Object.values(pagePath).map(
-    (page) => new URL(page(language, 'x'), 'https://shop.example').pathname,
+    (page) => new URL(page(language, 'x', 'x'), 'https://shop.example').pathname,
   );
   expect(new Set(linked)).toEqual(
     new Set(pages.filter(([path]) => path.startsWith('/:lang')).map(([path]) => fill(path))),
   );
 });
 
-it('the pages are those of the specification', () => {
+it('the pages are those of the specification, and those on which cards are given', () => {
   expect(Object.fromEntries(pages.filter(([path]) => path.startsWith('/:lang')))).toEqual({
     '/:lang': 'screens/home.tsx',
     '/:lang/products/physical': 'screens/physical-products.tsx',
@@ -43,6 +44,10 @@ it('the pages are those of the specification', () => {
     '/:lang/address': 'screens/address.tsx',
     '/:lang/payment': 'screens/payment.tsx',
     '/:lang/order/:id': 'screens/order.tsx',
+    '/:lang/gift': 'screens/gift-link.tsx',
+    '/:lang/gift/:orderId': 'screens/gifts.tsx',
+    '/:lang/gift/:orderId/:cardId': 'screens/gift-card.tsx',
+    '/:lang/gift-objection': 'screens/gift-objection.tsx',
     '/:lang/balance-check': 'screens/balance-check.tsx',
     '/:lang/content/faq': 'screens/faq.tsx',
     '/:lang/content/privacy': 'screens/privacy.tsx',

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
 import { shell } from '#storefront/i18n/languages/de-ch.ts';
 import { checkout } from '#storefront/i18n/languages/de-ch-checkout.ts';
+import { giving } from '#storefront/i18n/languages/de-ch-gift.ts';
 import { shop } from '#storefront/i18n/languages/de-ch-shop.ts';
 import { texts as desk } from '../desk/language/de-ch.ts';
 import documents from './de-ch/documents.json' with { type: 'json' };
@@ -44,7 +45,9 @@ it('each text of the pages is asked for by its key', () => {
         .every((part) => literals.has(part)),
     );
   };
-  const unused = leaves(allTexts(shell, shop, checkout)).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
+  const unused = leaves(allTexts(shell, shop, checkout, giving)).flatMap(([key]) =>
+    isAskedFor(key) ? [] : [key],
+  );
   expect(unused).toEqual([]);
 });
 

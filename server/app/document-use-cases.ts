@@ -6,6 +6,7 @@ import { readLogo } from '#server/documents/document-logo.ts';
 import { paperOf } from '#server/documents/gifts/paper-of.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
 import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel-repository.ts';
+import { readCardWords } from '#server/postgres/gifts/card-words.ts';
 import type { Adapters } from './adapters.ts';
 
 /** Parcels to print, and when and in which language it is printed. */
@@ -13,6 +14,7 @@ export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language;
 
 /** PDFs that are drawn when they are asked for. */
 export function createDocuments({
+  connection,
   brand,
   dir: brandDir,
   cards,
@@ -32,15 +34,18 @@ export function createDocuments({
   };
   return {
     /**
-     * The digital cards that an order's buyer may have now.
+     * The digital cards that an order's buyer may have now, with what was written on them.
      * @returns undefined when there are none
      * @throws SecretsRemoved
      */
     cards: async (order: Order) => {
       const readable = await cards.read(order.id);
       if (readable.length === 0) return undefined;
-      const input = await cardsInput(order, readable, { ...look, pictureOf: pictures.printable });
-      const content = await documents.cards(input);
+      const written = await readCardWords(connection.db, order.id);
+      const wordsOf = (line: number, ordinal: number) =>
+        written.find((words) => words.line === line && words.ordinal === ordinal);
+      const drawn = { ...look, pictureOf: pictures.printable };
+      const content = await documents.cards(await cardsInput(order, readable, drawn, wordsOf));
       return { filename: cardsFileName(order, brand), content };
     },
     labels: async (print: ParcelPrint) => documents.labels((await begin(print)).input),

@@ -1,8 +1,9 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
-import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
+import { cardFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
 import { code128Widths } from '#server/documents/code128.ts';
 import { enqueueDue } from '#server/gifts/enqueue-due.ts';
+import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-repository.ts';
 import { planSending } from '#server/gifts/plan-sending.ts';
 import { readyCard, toGifts } from '#server/gifts/read-gifts.ts';
 import { hashRecipient } from '#server/gifts/recipient-hash.ts';
@@ -94,8 +95,9 @@ export function createGifts(adapters: Adapters) {
       if (found === undefined) return undefined;
       const order = await reader.byId(orderId);
       const look = { brand, brandDir: dir, pictureOf: pictures.printable };
-      const content = await documents.cards(await cardsInput(order, [found.card], look));
-      return { filename: cardsFileName(order, brand), content };
+      const wordsOf = () => found.ready.words ?? undefined;
+      const content = await documents.cards(await cardsInput(order, [found.card], look, wordsOf));
+      return { filename: cardFileName(order, brand, placeAmong(found.order, found.ready)), content };
     },
     /** What the till needs, for the page on which a card is handed over. */
     show: async (orderId: string, cardId: string): Promise<ShownCard | undefined> => {
@@ -127,4 +129,9 @@ export function createGifts(adapters: Adapters) {
     revokeLinks: links.revoke,
     enqueueDue: () => enqueueDue(gifts, plainPaper),
   };
+}
+
+/** Which of the order's digital cards it is, counted from 1. */
+function placeAmong({ cards }: GiftOrder, { id }: StoredGiftCard): number {
+  return cards.findIndex((card) => card.id === id) + 1;
 }

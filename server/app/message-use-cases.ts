@@ -1,7 +1,7 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { cardsInput, giftFileName } from '#server/documents/cards/order-cards.ts';
+import { paperOf } from '#server/documents/gifts/paper-of.ts';
 import { termsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
 import { lookAtMail, type MailToLookAt } from '#server/messages/look-at-mail.ts';
@@ -81,18 +81,13 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     senderOf: (lang) => config.mail.from ?? brand.mail.from[lang],
     attachTerms: (order, terms) => termsFile(order, brand, terms),
     printCards: async (order, readable) => documents.cardsInParts(await cardsInput(order, readable, look)),
-    printGift: async (order, card, { lang }) => {
-      const [file] = await documents.cardsInParts(await cardsInput({ ...order, lang }, [card], look));
+    printGift: async (order, card, { lang, words }) => {
+      const [file] = await documents.cardsInParts(
+        await cardsInput({ ...order, lang }, [card], look, () => words),
+      );
       if (file === undefined) throw new Error('a card without its document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };
     },
     ...createReceiptPrinters(adapters),
   };
-}
-
-/** The first paper is the one that every card has. */
-function paperOf({ giftPapers }: Pick<Adapters['brand'], 'giftPapers'>, key: string): GiftPaper {
-  const paper = giftPapers.find((one) => one.key === key) ?? giftPapers[0];
-  if (paper === undefined) throw new Error('a brand without papers');
-  return paper;
 }

@@ -15,7 +15,6 @@ export type IssuedCard = { number: string; pin: string; validUntil: string };
 export type ReadableCard = IssuedCard & {
   id: string;
   orderId: string;
-  /** Line in the order and place within the line, both counted from 1. */
   line: number;
   ordinal: number;
   faceValue: Rappen;

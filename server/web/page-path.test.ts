@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodableUrl, isOwnPage, pagePathOf } from './page-path.ts';
+import { decodableUrl, isGiftPage, isOwnPage, pagePathOf } from './page-path.ts';
 
 it.each(['/assets/a.js', '/pictures/b.avif'])('%s is an asset', (path) =>
   expect(pagePathOf(path)).toBeUndefined(),
@@ -21,9 +21,17 @@ it.each([
   ['/api/products/%E0%A4%A', '/api/products/%E0%A4%A'],
 ])('%s is read as %s', (url, read) => expect(decodableUrl(url, '/api')).toBe(read));
 
-it.each(['/de-ch/address', '/fr-ch/payment', '/it-ch/order/A', '/it-ch/payment/'])(
+const GIFTS = ['/de-ch/gift', '/fr-ch/gift/A', '/it-ch/gift/A/B', '/de-ch/gift-objection'];
+
+it.each(['/de-ch/address', '/fr-ch/payment', '/it-ch/order/A', '/it-ch/payment/', ...GIFTS])(
   '%s belongs to one visitor',
   (path) => expect(isOwnPage(path)).toBe(true),
+);
+
+it.each(GIFTS)('cards are given on %s', (path) => expect(isGiftPage(path)).toBe(true));
+
+it.each(['/de-ch/giftcard/gift', '/de-ch/gifts', '/de-ch/order/gift'])('but not on %s', (path) =>
+  expect(isGiftPage(path)).toBe(false),
 );
 
 it.each(['/de-ch', '/de-ch/cart', '/de-ch/products/physical', '/de-ch/giftcard/order', '/fr-ch/orders'])(

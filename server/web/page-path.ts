@@ -5,7 +5,10 @@ import { HTTP_LIMITS } from './http-limits.ts';
 const ASSET = /^\/(assets|pictures)\//;
 
 /** What is shown below these belongs to one visitor, though the page is the same for everybody. */
-const OWN = /^\/[^/]+\/(address|payment|order)(\/|$)/;
+const OWN = /^\/[^/]+\/(address|payment|order|gift|gift-objection)(\/|$)/;
+
+/** Those on which cards are given. */
+const GIFT = /^\/[^/]+\/gift(-objection)?(\/|$)/;
 
 /** Names no product (rules/product-name.ts), and can be decoded. */
 const NO_PRODUCT = '!';
@@ -42,7 +45,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Whether a page is of an address, a payment or an order: no browser and no proxy may keep it. */
+/** Whether a page is of an address, a payment, an order or its gifts: no browser and no proxy may keep it. */
 export function isOwnPage(path: string): boolean {
   return OWN.test(path);
+}
+
+/** Whether cards are given on a page: it says nowhere from where its visitor comes, and may keep a screen awake. */
+export function isGiftPage(path: string): boolean {
+  return GIFT.test(path);
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RETRY_AFTER_S } from '#server/http/problem.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { isOwnPage, pagePathOf } from './page-path.ts';
+import { isGiftPage, isOwnPage, pagePathOf } from './page-path.ts';
 import { type Page, toPage } from './page-policy.ts';
 import { readyAnswer, sendReady } from './ready-answers.ts';
 import type { TagSources } from './tag-sources.ts';
@@ -30,7 +31,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     let own: Response | undefined;
     const answer = await options.answers.get(`page ${path}`, async () => {
       const response = await render();
-      if (response.status === 200) return answerOf(await pageOf(response));
+      if (response.status === 200) return answerOf(await pageOf(response), path);
       own = response;
       return undefined;
     });
@@ -42,9 +43,21 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
 
 const HTML = 'text/html; charset=utf-8';
 
-function answerOf({ body, contentSecurityPolicy }: Page) {
-  return readyAnswer(body, { 'content-security-policy': contentSecurityPolicy, 'content-type': HTML });
+function answerOf({ body, contentSecurityPolicy }: Page, path: string) {
+  return readyAnswer(body, {
+    'content-security-policy': contentSecurityPolicy,
+    'content-type': HTML,
+    ...(isGiftPage(path) && GIFT_HEADERS),
+  });
 }
+
+/** What pages on which cards are given say in another way than all others. */
+const GIFT_HEADERS = {
+  // No address of theirs is told to anybody, not even to the shop's own pages.
+  'referrer-policy': 'no-referrer',
+  // A card that is shown at a till stays bright.
+  'permissions-policy': securityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
+};
 
 /** Redirects, the not-found page, and the page of a failure. */
 export async function sendUncached(

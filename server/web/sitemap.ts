@@ -5,7 +5,7 @@ import type { Category } from '#rules/lines.ts';
 
 type Path = (language: Language) => string;
 
-/** The pages for everybody; cart, address, payment and order belong to one visitor. */
+/** The pages for everybody; cart, address, payment, order and gifts belong to one visitor. */
 const PUBLIC_PAGES: readonly Path[] = [
   pagePath.home,
   pagePath.physicalProducts,

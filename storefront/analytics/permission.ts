@@ -15,9 +15,14 @@ export function holdsSecret(search: string): boolean {
   return new URLSearchParams(search).has('p');
 }
 
-/** The page's address as analytics may know it: no query, no anchor, and an order without its id. */
+/** Nothing measures where cards are given: such a page belongs to those who give and those who receive. */
+export function isGiftPage(pathname: string): boolean {
+  return /^\/[^/]+\/gift(-objection)?(\/|$)/.test(pathname);
+}
+
+/** The page's address as analytics may know it: no query, no anchor, and an order or a gift without its id. */
 export function measuredAddress({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
-  return origin + pathname.replace(/^(\/[^/]+\/order)\/.*$/, '$1');
+  return origin + pathname.replace(/^(\/[^/]+\/(?:order|gift))\/.*$/, '$1');
 }
 
 /** Where the visitor came from as analytics may know it: a page of ours as above, of others the origin alone. */

@@ -79,12 +79,24 @@ describe('an event', () => {
   });
 });
 
-it('an address is measured without query, anchor and the id of an order', () => {
+it('an address is measured without query, anchor and the id of an order or a gift', () => {
   const { origin } = page.location;
   const address = (pathname: string) => measuredAddress({ origin, pathname });
   expect(address('/fr-ch/order/0199-abc')).toBe('https://shop.example/fr-ch/order');
+  expect(address('/it-ch/gift/0199-abc/0199-def')).toBe('https://shop.example/it-ch/gift');
   expect(address('/de-ch/giftcard/order')).toBe('https://shop.example/de-ch/giftcard/order');
 });
+
+it.each(['/de-ch/gift', '/fr-ch/gift/0199-abc', '/it-ch/gift-objection'])(
+  'nothing is raised on %s',
+  (path) => {
+    useConsent.getState().acceptAll();
+    page.location.pathname = path;
+    const before = told().length;
+    raise(event);
+    expect(told()).toHaveLength(before);
+  },
+);
 
 it('a referrer is measured without query and id; of other sites only where they are', () => {
   const { origin } = page.location;

@@ -1,6 +1,6 @@
 import { useConsent } from '../stores/consent-store.ts';
 import type { ShopEvent } from './events.ts';
-import { holdsSecret, isMeasured } from './permission.ts';
+import { holdsSecret, isGiftPage, isMeasured } from './permission.ts';
 import { loadedTag } from './tag.ts';
 import { dataLayer, eventEntries } from './tag-data-layer.ts';
 import { tellAddress } from './tell-address.ts';
@@ -16,5 +16,6 @@ export function raise(event: ShopEvent): void {
 }
 
 export function mayRaise(): boolean {
-  return isMeasured(useConsent.getState().consent) && !holdsSecret(window.location.search);
+  const { pathname, search } = window.location;
+  return isMeasured(useConsent.getState().consent) && !holdsSecret(search) && !isGiftPage(pathname);
 }

@@ -11,6 +11,13 @@ export function tagAddress({ id, url }: Tag): string {
   return `${url}/${isContainer(id) ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
 }
 
+let isThere = false;
+
+/** Whether this document has loaded a tag, on this page or on one before it. */
+export function isTagLoaded(): boolean {
+  return isThere;
+}
+
 let loaded: 'container' | 'single tag' = 'container';
 
 /** What reads the events of this page. Without a tag of the shop's it is whoever reads the data layer, as a container does. */
@@ -22,6 +29,7 @@ export function loadedTag(): typeof loaded {
 export function loadTag(tag: Tag): void {
   const src = tagAddress(tag);
   if (Array.from(document.scripts).some((script) => script.src === src)) return;
+  isThere = true;
   loaded = isContainer(tag.id) ? 'container' : 'single tag';
   if (loaded === 'container') {
     dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { api, cookieValue } from './api-client.ts';
+import { api } from './api-client.ts';
+import { cookieValue } from './call-options.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,32 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts';
+import { callOptions } from './call-options.ts';
 
-/** Longer than any call of ours takes; then it counts as not answered and is tried again. */
-const CALL_LIMIT_MS = 30_000;
-
-const CSRF_COOKIE = 'XSRF-TOKEN';
-
-/** The value of one cookie in the form `document.cookie` gives them. */
-export function cookieValue(cookies: string, name: string): string | undefined {
-  const pair = cookies.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
-}
-
-/** Resolves after so many ms. */
-export function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
-/**
- * The calls of the shop, from the browser. The API is a path on this origin, as the server's configuration names it
- * and the page tells it; anywhere else the CSRF header would be missing (readings 5).
- */
-export const api: Client = createClient({
-  get base() {
-    return document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
-  },
-  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
-  csrfToken: () => cookieValue(document.cookie, CSRF_COOKIE),
-  wait,
-});
+/** The calls of the shop. */
+export const api: Client = createClient(callOptions);

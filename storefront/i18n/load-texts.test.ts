@@ -36,7 +36,10 @@ it.each([
   ['/de-ch/address', ['shop', 'checkout']],
   ['/de-ch/payment', ['shop', 'checkout']],
   ['/de-ch/order/an-id', ['shop', 'checkout']],
-  ['/de-ch/%61ddress', ['shop', 'checkout']],
+  ['/de-ch/gift', ['gift']],
+  ['/de-ch/gift/an-id/a-card', ['gift']],
+  ['/fr-ch/gift-objection', ['gift']],
+  ['/de-ch/%61ddress', ['shop', 'checkout', 'gift']],
   ['/de-ch/content/faq', []],
   ['/it-ch/balance-check', []],
   ['/it-ch/balance-check/', []],
@@ -55,4 +58,14 @@ it('only the parts of the checkout ask for its texts', () => {
     /\bt\(\s*['"`](address|payment|order)\./.test(readFileSync(join(storefront, file), 'utf8')),
   );
   expect(asking).toEqual([]);
+});
+
+it('only the parts of giving ask for its texts', () => {
+  const storefront = join(import.meta.dirname, '..');
+  const outside = globSync('**/*.{ts,tsx}', { cwd: storefront }).filter(
+    (file) => !/^parts\/gift\/|^screens\/gift|\.test\./.test(file) || file === 'screens/giftcard.tsx',
+  );
+  expect(
+    outside.filter((file) => /\bt\(\s*['"`]gift\./.test(readFileSync(join(storefront, file), 'utf8'))),
+  ).toEqual([]);
 });

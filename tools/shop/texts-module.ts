@@ -5,7 +5,9 @@ import { LANGUAGES } from '#rules/language.ts';
 
 const ID = 'virtual:texts-addresses';
 
-type Addresses = { shell: string; shop: string; checkout: string };
+const GROUPS = ['shop', 'checkout', 'gift'] as const;
+
+type Addresses = { shell: string } & Record<(typeof GROUPS)[number], string>;
 
 /**
  * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
@@ -45,11 +47,11 @@ function questionIn(manifest: Manifest): string[] {
 
 function textsIn(manifest: Manifest): [string, Addresses][] {
   return LANGUAGES.flatMap((language) => {
-    const shell = manifest[`storefront/i18n/languages/${language}.ts`]?.file;
-    const shop = manifest[`storefront/i18n/languages/${language}-shop.ts`]?.file;
-    const checkout = manifest[`storefront/i18n/languages/${language}-checkout.ts`]?.file;
-    return shell === undefined || shop === undefined || checkout === undefined
+    const address = (group = '') => manifest[`storefront/i18n/languages/${language}${group}.ts`]?.file;
+    const shell = address();
+    const groups = GROUPS.map((group) => [group, `/${address(`-${group}`)}`] as const);
+    return shell === undefined
       ? []
-      : [[language, { shell: `/${shell}`, shop: `/${shop}`, checkout: `/${checkout}` }]];
+      : [[language, { shell: `/${shell}`, ...Object.fromEntries(groups) } as Addresses]];
   });
 }

@@ -20,11 +20,6 @@ export function cardsFileName({ reference }: Pick<Order, 'reference'>, { key }: 
   return `${key}-${reference}.pdf`;
 }
 
-/** The file of a card as its recipient gets it: it names no order. */
-export function giftFileName({ key }: { key: string }): string {
-  return `${key}.pdf`;
-}
-
 /** The file of one card alone. @param number of the card among those of the order, from 1 */
 export function cardFileName(
   { reference }: Pick<Order, 'reference'>,
@@ -32,6 +27,11 @@ export function cardFileName(
   number: number,
 ): string {
   return `${key}-${reference}-${number}.pdf`;
+}
+
+/** The file of a card as its recipient gets it: it names no order. */
+export function giftFileName({ key }: { key: string }): string {
+  return `${key}.pdf`;
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { shell as germanShell } from './de-ch.ts';
 import type { checkout as germanCheckout } from './de-ch-checkout.ts';
+import type { giving as germanGiving } from './de-ch-gift.ts';
 import type { shop as germanShop } from './de-ch-shop.ts';
 
 /** The German texts are the shape of all: a language without one of their keys fails the type check. */
 export type Shell = typeof germanShell;
 export type Shop = typeof germanShop;
 export type Checkout = typeof germanCheckout;
+export type Giving = typeof germanGiving;
 
 /** All texts of the pages in one language; a key is its path, as in `cart.addedToCartTitle`. */
-export function allTexts({ texts }: Shell, shop: Shop, checkout: Checkout) {
-  return { ...texts, ...shop, ...checkout, errors: { ...texts.errors, ...shop.errors } };
+export function allTexts({ texts }: Shell, shop: Shop, checkout: Checkout, giving: Giving) {
+  return { ...texts, ...shop, ...checkout, ...giving, errors: { ...texts.errors, ...shop.errors } };
 }

@@ -18,7 +18,7 @@ export function CardsPdf({ order }: { order: Order }): ReactNode {
       {cardsPdf === 'coming' ? (
         t('order.cardsComing', { count })
       ) : (
-        <ButtonLink to={apiBase + apiPath.cardsPdf(id)} reloadDocument download>
+        <ButtonLink to={apiBase + apiPath.cardsPdf(id)} reloadDocument download variant="secondary">
           {t('order.cardsPdf', { count, reference })}
         </ButtonLink>
       )}

@@ -12,6 +12,7 @@ import { LateHeading } from '../checkout/late-heading.tsx';
 import { StepHeading } from '../checkout/step-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { CardsPdf } from './cards-pdf.tsx';
+import { GiftInvitation } from './gift-invitation.tsx';
 import { OrderAlert } from './order-alert.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-page.module.css';
@@ -44,6 +45,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
         }
       >
         <OrderAlert order={order} refunded={refunded} />
+        {!refunded && <GiftInvitation order={order} />}
         <CardsPdf order={order} />
         <OrderDetails order={order} />
         <p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, wait } from '../../browser/api-client.ts';
+import { api } from '../../browser/api-client.ts';
+import { wait } from '../../browser/call-options.ts';
 import { type OrderView, orderNews } from '../../checkout/order-view.ts';
 
 /** Shows an order anew when there is news of it; answers whether its payment is open for long already. */

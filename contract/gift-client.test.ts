@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createGiftClient } from './gift-client.ts';
+
+const KEY = 'k'.repeat(43);
+const gifts = { orderId: 'o', reference: 'M7K2-4QX9', lang: 'de-ch', cards: [], parcels: [], wallets: [] };
+const words = { forName: 'Nonna', fromName: 'Lea', message: '', paper: 'plain', version: 0 };
+const sending = { email: 'nonna@example.ch', lang: 'it-ch', fromName: 'Lea', time: 'now' } as const;
+
+/** A client whose calls are all answered alike. */
+function clientWith(status: number, body?: object) {
+  const calls: { method: string; path: string; body: unknown; csrf: string | null }[] = [];
+  const client = createGiftClient({
+    base: '/api',
+    csrfToken: () => 'token',
+    wait: async () => {},
+    fetch: async (url, init = {}) => {
+      calls.push({
+        method: init.method ?? 'GET',
+        path: String(url),
+        body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+        csrf: new Headers(init.headers).get('x-xsrf-token'),
+      });
+      return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    },
+  });
+  return { client, calls };
+}
+
+it('each call goes to its path with its body, and what changes something or shows a number has the CSRF header', async () => {
+  const { client, calls } = clientWith(200, gifts);
+  await client.loadGifts('o');
+  await client.writeCardWords('o', 'c', words);
+  await client.writeParcelWords('o', 2, words);
+  await client.planSending('o', 'c', 's', sending);
+  await client.stopSending('o', 'c', 's');
+  expect(calls).toEqual([
+    { method: 'GET', path: '/api/gifts/o', body: undefined, csrf: null },
+    { method: 'PUT', path: '/api/gifts/o/cards/c/words', body: words, csrf: 'token' },
+    { method: 'PUT', path: '/api/gifts/o/parcels/2/words', body: words, csrf: 'token' },
+    { method: 'PUT', path: '/api/gifts/o/cards/c/sendings/s', body: sending, csrf: 'token' },
+    { method: 'DELETE', path: '/api/gifts/o/cards/c/sendings/s', body: undefined, csrf: 'token' },
+  ]);
+});
+
+it('a key goes in the body and never in an address', async () => {
+  const { client, calls } = clientWith(200, { orderId: 'o' });
+  expect(await client.openGifts(KEY)).toBe('o');
+  await client.objectToGifts(KEY);
+  expect(calls.map(({ body }) => body)).toEqual([{ key: KEY }, { key: KEY }]);
+  expect(calls.some(({ path }) => path.includes(KEY))).toBe(false);
+});
+
+it('a link that was asked for is an answer without a body', async () => {
+  const { client, calls } = clientWith(202);
+  await client.requestGiftLink('lea@example.ch');
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/gifts/link', csrf: 'token' });
+});
+
+it('what is shown at a till is checked like every answer', async () => {
+  const shown = { number: '6366', pin: '12', faceValue: 5000, validUntil: '2031-11-23', bars: [2, 1, 2] };
+  expect(await clientWith(200, shown).client.showCard('o', 'c')).toEqual(shown);
+  await expect(clientWith(200, { ...shown, bars: 'none' }).client.showCard('o', 'c')).rejects.toMatchObject({
+    status: 200,
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buyGifts } from './support/gifts.ts';
+import { test } from './support/shop-test.ts';
+
+/** A day that can be planned, as a calendar in Zurich shows it. */
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * 86_400_000);
+
+const partsOf = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    main,
+    send: main.getByRole('button', { name: 'Per E-Mail senden' }),
+    email: main.getByRole('textbox', { name: 'E-Mail der beschenkten Person' }),
+    from: main.getByRole('textbox', { name: 'Von wem' }).last(),
+    day: main.getByLabel('Tag', { exact: true }),
+    hour: main.getByRole('combobox', { name: 'Uhrzeit' }),
+    sendings: main.getByRole('listitem').filter({ hasText: '@example.ch' }),
+  };
+};
+
+test('a card is planned for a day, changed and stopped', async ({ page }) => {
+  const { path } = await buyGifts(page);
+  await page.goto(path);
+  const { main, send, email, from, day, hour, sendings } = partsOf(page);
+  await send.click();
+  await expect(main.getByRole('heading', { name: 'Per E-Mail senden' })).toBeFocused();
+  await main.getByRole('radio', { name: 'An einem bestimmten Tag' }).check();
+  await main.getByRole('button', { name: 'Sendung planen' }).click();
+  await expect(email).toBeFocused();
+  for (const field of [email, from, day]) await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await email.fill('nonna@gmial.com');
+  await from.fill('Lea');
+  await main.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(email).toHaveValue('nonna@gmail.com');
+  await email.fill('nonna@example.ch');
+  await day.fill(inDays(400));
+  await main.getByRole('button', { name: 'Sendung planen' }).click();
+  await expect(day).toHaveAccessibleDescription(/höchstens 12 Monate im Voraus/);
+  await day.fill(inDays(30));
+  await page.reload();
+  // What was being filled in is still there.
+  await expect(email).toHaveValue('nonna@example.ch');
+  await main.getByRole('button', { name: 'Sendung planen' }).click();
+  await expect(sendings).toContainText(/^Geplant für .+, 8 Uhr, an nonna@example\.ch\./);
+  await expect(main.getByRole('status').filter({ hasText: 'Die Sendung ist geplant.' })).toBeVisible();
+  await expect(send).toHaveCount(0);
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Ändern' }).click();
+  await hour.selectOption({ label: '18 Uhr' });
+  await main.getByRole('button', { name: 'Änderung speichern' }).click();
+  await expect(sendings).toHaveCount(1);
+  await expect(sendings).toContainText('18 Uhr');
+  await main.getByRole('button', { name: 'Nicht senden' }).click();
+  await expect(sendings).toContainText('Nicht gesendet: Sie haben die Sendung an nonna@example.ch gestoppt.');
+  await expect(send).toBeVisible();
+});
+
+test('what goes at once is asked about once more, and is then on its way; all of it by keyboard', async ({
+  page,
+}) => {
+  const { path } = await buyGifts(page);
+  await page.goto(path);
+  const { main, send, sendings } = partsOf(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await main.getByRole('textbox', { name: 'Von wem' }).focus();
+  await page.keyboard.type('Lea');
+  await press('Tab', 'ArrowRight');
+  await expect(main.getByRole('radio', { name: 'Konfetti' })).toBeChecked();
+  await press('Tab');
+  await expect(send).toBeFocused();
+  await press('Enter', 'Tab');
+  await page.keyboard.type('nonna@example.ch');
+  // Language, from whom, when.
+  await press('Tab', 'Tab', 'Tab', 'Tab');
+  await expect(main.getByRole('button', { name: 'Weiter zur Kontrolle' })).toBeFocused();
+  await press('Enter');
+  await expect(main.getByRole('heading', { name: 'Jetzt senden?' })).toBeFocused();
+  await expect(main.getByRole('region', { name: 'Jetzt senden?' })).toContainText('nonna@example.ch');
+  await expectAccessible(page);
+  await press('Tab', 'Enter');
+  await expect(main.getByRole('status').filter({ hasText: 'Die Karte ist unterwegs.' })).toBeVisible();
+  await expect(sendings).toContainText(/Geplant|Unterwegs|Gesendet/);
+});

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { readPdf } from './support/card-pdf.ts';
+import { buyGifts } from './support/gifts.ts';
+import { test } from './support/shop-test.ts';
+
+const formOf = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    main,
+    forName: main.getByRole('textbox', { name: 'Für wen' }),
+    message: main.getByRole('textbox', { name: 'Ihre Nachricht' }),
+    fromName: main.getByRole('textbox', { name: 'Von wem', exact: true }),
+    saved: main.getByRole('status').filter({ hasText: 'Gespeichert' }),
+  };
+};
+
+test('a card is made personal on a phone, its words are seen at once and stand in its PDF', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { path } = await buyGifts(page);
+  await page.goto(path);
+  const { main, forName, message, fromName, saved } = formOf(page);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Machen Sie ein Geschenk daraus');
+  await forName.fill('Nonna Giuseppina');
+  await message.fill('Alles Gute zum Achtzigsten!\nBis Sonntag.');
+  await fromName.fill('Lea und Marco');
+  await main.getByRole('radio', { name: 'Sternenhimmel' }).check();
+  await expect(main.getByText('Für Nonna Giuseppina')).toBeVisible();
+  await expect(saved).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const downloading = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Als PDF herunterladen' }).click();
+  const [sheet, ...more] = await readPdf(await readFile(await (await downloading).path()));
+  expect(more).toEqual([]);
+  for (const words of ['Nonna Giuseppina', 'Alles Gute zum Achtzigsten!', 'Lea und Marco'])
+    expect(sheet?.text).toContain(words);
+  expect(sheet?.barcodes).toHaveLength(1);
+
+  await page.reload();
+  await expect(forName).toHaveValue('Nonna Giuseppina');
+  await expect(main.getByRole('radio', { name: 'Sternenhimmel' })).toBeChecked();
+});
+
+test('what no font has is kindly refused in its place, and a text that could not be saved is still there', async ({
+  page,
+}) => {
+  const { path } = await buyGifts(page);
+  await page.goto(path);
+  const { main, forName, message, saved } = formOf(page);
+  await message.fill('Hoch sollst Du leben 🎉');
+  await forName.focus();
+  await expect(message).toHaveAccessibleDescription(/kennt «🎉» leider nicht/);
+  await expectAccessible(page);
+  await message.fill('Hoch sollst Du leben');
+  await expect(message).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(saved).toBeVisible();
+
+  const fault = { id: 'trace-1', timestamp: '2026-11-23T10:00:00.000Z', messageKey: 'INTERNAL_SERVER_ERROR' };
+  await page.route('**/words', (route) => route.fulfill({ status: 500, json: fault }));
+  await forName.fill('Grossmutter');
+  const alert = main.getByRole('alert');
+  await expect(alert).toContainText('Nichts ist verloren');
+  await expect(alert).toContainText('trace-1');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(forName).toHaveValue('Grossmutter');
+  await expect(alert).toContainText('Noch nicht gespeichert');
+  await page.unroute('**/words');
+  await main.getByRole('button', { name: 'Noch einmal speichern' }).click();
+  await expect(saved).toBeVisible();
+});
+
+test('of words that two windows write, one is chosen with both in sight', async ({ page, context }) => {
+  const { path } = await buyGifts(page);
+  const other = await context.newPage();
+  await Promise.all([page.goto(path), other.goto(path)]);
+  await expect(formOf(page).forName).toBeVisible();
+  await formOf(other).forName.fill('Tante Rosa');
+  await expect(formOf(other).saved).toBeVisible();
+  const { main, forName, saved } = formOf(page);
+  await forName.fill('Nonna');
+  const alert = main.getByRole('alert');
+  await expect(alert).toContainText('Tante Rosa');
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Meinen Text behalten' }).click();
+  await expect(saved).toBeVisible();
+  await expect(forName).toHaveValue('Nonna');
+  await other.reload();
+  await expect(formOf(other).forName).toHaveValue('Nonna');
+});
+
+test('from the order page one comes to several cards, one open at a time, and to words for the envelope', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { path, orderId } = await buyGifts(page, { digital: 2, posted: 1 });
+  await page.goto(path.replace('/gift/', '/order/'));
+  await page.getByRole('link', { name: 'Geschenk gestalten' }).click();
+  await expect(page).toHaveURL(new RegExp(`/de-ch/gift/${orderId}$`));
+  const { main } = formOf(page);
+  const rows = main.getByRole('button', { name: /Karte \d von 2/ });
+  await expect(rows).toHaveCount(2);
+  await rows.nth(1).click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await rows.nth(0).click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'false');
+  const envelope = main.getByRole('region', { name: 'Worte ins Couvert' });
+  await envelope.getByRole('textbox', { name: 'Für wen' }).fill('Beat');
+  await expect(envelope.getByText('Gespeichert')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { exampleAddress } from '../../testkit/buyer.ts';
+import { journeySources } from './sources.ts';
+import type { Lang } from './words.ts';
+
+type Wanted = { digital?: number; posted?: number; lang?: Lang };
+
+/** A paid order of the visitor whose page it is, bought by calls alone, with its digital cards issued. */
+export async function buyGifts(
+  page: Page,
+  { digital = 1, posted = 0, lang = 'de-ch' }: Wanted = {},
+): Promise<{ orderId: string; reference: string; email: string; path: string }> {
+  const shop = process.env.E2E_SHOP ?? '';
+  const { request } = page;
+  await request.get(`${shop}/api/orders`);
+  const cookies = await page.context().cookies();
+  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { 'x-xsrf-token': csrf, 'idempotency-key': randomUUID() };
+  const email = `lea.${randomUUID().replaceAll('-', '')}@example.ch`;
+  const placed = await request.post(`${shop}/api/orders`, {
+    headers,
+    data: {
+      lang,
+      paymentMethod: 'VISA',
+      cart: [
+        { product: { id: 'flowers-digital', price: 8000 }, amount: digital },
+        { product: { id: 'birthday-physical', price: 5000 }, amount: posted },
+      ].filter(({ amount }) => amount > 0),
+      deliveryOption: { key: posted > 0 ? 'standard' : 'digital' },
+      addresses: { useSameAddress: true, primaryAddress: exampleAddress(email) },
+    },
+  });
+  const { id: orderId, reference } = await placed.json();
+  const secret = await journeySources().external.pay(reference);
+  await request.post(`${shop}/api/payments/saferpay/assert?p=${encodeURIComponent(secret)}`, { headers });
+  const states = async () => {
+    const gifts = await (await request.get(`${shop}/api/gifts/${orderId}`)).json();
+    return gifts.cards.map(({ state }: { state: string }) => state);
+  };
+  await expect.poll(states, { timeout: 30_000 }).toEqual(Array.from({ length: digital }, () => 'ready'));
+  return { orderId, reference, email, path: `${shop}/${lang}/gift/${orderId}` };
+}

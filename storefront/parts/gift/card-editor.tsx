@@ -1,0 +1,132 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { GiftCard, GiftSending } from '#contract/gift.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatDay } from '#texts/day.ts';
+import { giftApi } from '../../browser/gift-api.ts';
+import { randomKey } from '../../browser/random-key.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CardWays } from './card-ways.tsx';
+import styles from './gift-cards.module.css';
+import { GiftPaper } from './gift-paper.tsx';
+import { type SendingFields, sendingDraft, USUAL_HOUR } from './sending-fields.ts';
+import { SendingForm } from './sending-form.tsx';
+import { SendingList } from './sending-list.tsx';
+import { useGifts } from './use-gifts.ts';
+import { useWordsEditor } from './use-words-editor.ts';
+import { focusFirstFault, WordsForm } from './words-form.tsx';
+
+/** What is done with a card beside its words. */
+type Task = { fields: SendingFields; changes: boolean };
+type Done = 'none' | 'sent' | 'planned' | 'changed' | 'stopped';
+
+/**
+ * A card that can be given: what stands on it, seen at once, and the ways in which it reaches its recipient. While it is
+ * being issued, its words can be written already.
+ */
+export function CardEditor({ card }: { card: GiftCard }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { gifts } = useGifts();
+  const editor = useWordsEditor({
+    id: card.id,
+    words: card.words,
+    wordsOf: ({ cards }) => cards.find(({ id }) => id === card.id)?.words,
+    save: (words) => giftApi.writeCardWords(gifts.orderId, card.id, words),
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const ways = useRef<HTMLHeadingElement>(null);
+  const [draft] = useState(() => sendingDraft(card.id));
+  // A form that was being filled in is there again after a reload.
+  const [task, setTask] = useState<Task | null>(() => taskOf(draft.read(), card));
+  const [done, setDone] = useState<Done>('none');
+
+  async function saveWords(): Promise<boolean> {
+    const isSaved = await editor.flush();
+    if (!isSaved) focusFirstFault(place.current);
+    return isSaved;
+  }
+
+  function open(fields: Partial<SendingFields>, changes: boolean): void {
+    setDone('none');
+    setTask({ fields: { ...emptyFields(gifts.lang, editor.typed.fromName), ...fields }, changes });
+  }
+
+  function finish(how: Done): void {
+    setTask(null);
+    setDone(how);
+    requestAnimationFrame(() => ways.current?.focus());
+  }
+
+  const name = card.productName[language];
+  return (
+    <div ref={place} className={styles.editor}>
+      <div className={styles.preview}>
+        <GiftPaper
+          words={editor.typed}
+          card={{ imagePath: card.imagePath, name: '', value: card.faceValue }}
+          showsPlaces
+          hidden
+        />
+      </div>
+      <div className={styles.side}>
+        <WordsForm editor={editor} />
+        {card.state === 'coming' ? (
+          <Spinner label={t('gift.state.coming')} />
+        ) : (
+          <section className={styles.ways} aria-labelledby={`ways-${card.id}`}>
+            <h3 ref={ways} id={`ways-${card.id}`} tabIndex={-1} className={styles.subtitle}>
+              {t('gift.ways.title')}
+            </h3>
+            <div role="status">
+              {done !== 'none' && <p className={styles.done}>{t(`gift.done.${done}`)}</p>}
+            </div>
+            <SendingList
+              card={card}
+              onChange={(sending) => open(fieldsOf(sending), true)}
+              onCorrect={({ recipient, lang }) => open({ email: recipient ?? '', lang }, false)}
+              onStopped={() => finish('stopped')}
+            />
+            {task === null ? (
+              <CardWays card={card} name={name} saveWords={saveWords} onSend={() => open({}, false)} />
+            ) : (
+              <SendingForm
+                key={task.fields.id}
+                card={card}
+                fields={task.fields}
+                changes={task.changes}
+                saveWords={saveWords}
+                onDone={(sentNow) => finish(sentNow ? 'sent' : task.changes ? 'changed' : 'planned')}
+                onCancel={() => finish('none')}
+              />
+            )}
+            {card.givableUntil !== null && (
+              <p className={styles.until}>
+                {t('gift.until', { day: formatDay(swissTime(new Date(card.givableUntil)).date, language) })}
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function emptyFields(lang: string, fromName: string): SendingFields {
+  return { id: randomKey(), email: '', lang, fromName, when: 'now', day: '', hour: USUAL_HOUR };
+}
+
+/** What is planned, as the form shows it. */
+function fieldsOf({ id, recipient, lang, dueAt }: GiftSending): Partial<SendingFields> {
+  const { date, hour } = swissTime(new Date(dueAt));
+  return { id, email: recipient ?? '', lang, when: 'later', day: date, hour };
+}
+
+/** The form of a draft, as long as what it was for can still be done. */
+function taskOf(fields: SendingFields | undefined, { sendings }: GiftCard): Task | null {
+  if (fields === undefined) return null;
+  const known = sendings.find(({ id }) => id === fields.id);
+  if (known !== undefined) return known.state === 'planned' ? { fields, changes: true } : null;
+  return sendings.some(({ state }) => state === 'planned') ? null : { fields, changes: false };
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import type { GiftCard } from '#contract/gift.ts';
+import { formatChf } from '#rules/money.ts';
+import { tabTexts } from '../../browser/local-texts.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CardPicture } from '../product/card-picture.tsx';
+import { CardEditor } from './card-editor.tsx';
+import { CardState, cardSummary } from './card-state.tsx';
+import styles from './gift-cards.module.css';
+
+/** So many rows at first and with each press: an order may have hundreds. */
+const ROWS = 20;
+const OPEN_KEY = 'cadeau.gift.open';
+
+/** The digital cards of an order: one alone stands open, of several one at a time. */
+export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [open, setOpen] = useState(() => tabTexts.getItem(OPEN_KEY));
+  const openAt = cards.findIndex(({ id }) => id === open);
+  const [rows, setRows] = useState(Math.max(ROWS, openAt + 1));
+
+  function toggle(id: string): void {
+    const next = id === open ? null : id;
+    setOpen(next);
+    // Whoever comes back from showing a card finds the same one open.
+    if (next === null) tabTexts.removeItem(OPEN_KEY);
+    else tabTexts.setItem(OPEN_KEY, next);
+  }
+
+  const [only] = cards;
+  if (only === undefined) return null;
+  if (cards.length === 1) return <CardContent card={only} titled />;
+  const more = cards.length - rows;
+  return (
+    <>
+      <ul className={styles.cards}>
+        {cards.slice(0, rows).map((card, at) => (
+          <li key={card.id} className={styles.row}>
+            <h2 className={styles.heading}>
+              <button
+                type="button"
+                aria-expanded={card.id === open}
+                aria-controls={`card-${card.id}`}
+                className={styles.toggle}
+                onClick={() => toggle(card.id)}
+              >
+                <span className={styles.thumbnail}>
+                  <CardPicture imagePath={card.imagePath} alt="" sizes="6rem" />
+                </span>
+                <span className={styles.about}>
+                  <span className={styles.name}>
+                    {card.productName[language]},{' '}
+                    <span className={styles.value}>{formatChf(card.faceValue)}</span>
+                  </span>
+                  <span className={styles.summary}>
+                    {t('gift.summary.nth', {
+                      number: at + 1,
+                      count: cards.length,
+                      text: cardSummary(t, language, card),
+                    })}
+                  </span>
+                </span>
+                <Icon name="chevron-down" className={styles.sign} />
+              </button>
+            </h2>
+            <div id={`card-${card.id}`} hidden={card.id !== open}>
+              {card.id === open && <CardContent card={card} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          <Button variant="secondary" onClick={() => setRows(rows + ROWS)}>
+            {t('gift.more', { count: more })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CardContent({ card, titled = false }: { card: GiftCard; titled?: boolean }): ReactNode {
+  const language = useLanguage();
+  return (
+    <div className={styles.content}>
+      {titled && (
+        <h2 className={`${styles.title} ${styles.intro}`}>
+          {card.productName[language]}, <span className={styles.value}>{formatChf(card.faceValue)}</span>
+        </h2>
+      )}
+      {card.state === 'ready' || card.state === 'coming' ? (
+        <CardEditor card={card} />
+      ) : (
+        <CardState card={card} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { GiftCard } from '#contract/gift.ts';
+import type { Language } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './gift-cards.module.css';
+import { GiftPaper } from './gift-paper.tsx';
+import { sendingSentence } from './sending-sentence.ts';
+
+/** A card that cannot be given any more, and why. */
+export function CardState({ card }: { card: GiftCard }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { words, state, sendings } = card;
+  return (
+    <div className={styles.editor}>
+      <div className={styles.preview}>
+        <GiftPaper
+          words={words}
+          card={{ imagePath: card.imagePath, name: card.productName[language], value: card.faceValue }}
+        />
+      </div>
+      <div className={styles.side}>
+        <Notice tone="info" role="none">
+          <p>
+            {t(state === 'gone' ? 'gift.state.gone' : 'gift.state.over', { days: RETENTION.cardSecretDays })}
+          </p>
+        </Notice>
+        {sendings.map((sending) => (
+          <p key={sending.id}>{sendingSentence(t, language, sending)}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What is to be said of a card in the list: how far it has come as a present. */
+export function cardSummary(t: Translate, language: Language, card: GiftCard): string {
+  const { state, words, sendings } = card;
+  if (state === 'coming' || state === 'gone' || state === 'over') return t(`gift.summary.${state}`);
+  const last = sendings.findLast((sending) => sending.state !== 'stopped');
+  if (last !== undefined) return sendingSentence(t, language, last);
+  if (words.forName !== '') return t('gift.paper.for', { name: words.forName });
+  return words.version === 0 ? t('gift.summary.plain') : t('gift.summary.written');
+}

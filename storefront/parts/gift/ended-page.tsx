@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
+import { LateHeading } from '../checkout/late-heading.tsx';
+import { LinkForm } from './link-form.tsx';
+
+type EndedPageProps = {
+  /** Why one stands here: the link's key is over, this browser is not let in, or one comes to ask. */
+  why: 'key' | 'visit' | 'asks';
+};
+
+/** Where one asks for the link to one's cards again. */
+export function EndedPage({ why }: EndedPageProps): ReactNode {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={page.apart}>
+      <div className={page.head}>
+        <LateHeading always={why !== 'asks'}>{t(`gift.link.${why}Title`)}</LateHeading>
+        <p className={page.lead}>{t(`gift.link.${why}Text`, { months: GIFT_LINK_MONTHS })}</p>
+      </div>
+      <LinkForm />
+      {why === 'visit' && (
+        <p>
+          {t('gift.link.opened')}{' '}
+          <Button variant="quiet" onClick={() => void revalidate()}>
+            {t('gift.link.reload')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ServerError } from '#contract/error.ts';
+import { GIFT_CONSTRAINTS } from '#contract/error-constraints.ts';
+import { pagePath } from '#contract/paths.ts';
+import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
+
+/** Below so many seconds they are told as such, and minutes from there. */
+const SECONDS_UP_TO = 90;
+
+/** Why a card cannot be given as it was asked. */
+export function refusalSentence(t: Translate, constraint: (typeof GIFT_CONSTRAINTS)[number]): string {
+  return t(`gift.refused.${constraint}`, { months: SENDING_MONTHS_AHEAD });
+}
+
+/** Why a call of these pages failed, and what to do next. */
+export function giftSentence(t: Translate, { errorMessage, serverError }: CallError): string {
+  if (serverError === null) {
+    return t(errorMessage?.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR');
+  }
+  const { messageKey, constraint, retryAfter = 60 } = serverError;
+  const known = GIFT_CONSTRAINTS.find((candidate) => candidate === constraint);
+  if (known !== undefined) return refusalSentence(t, known);
+  switch (messageKey) {
+    case 'TOO_MANY_REQUESTS':
+      return retryAfter < SECONDS_UP_TO
+        ? t('gift.waitSeconds', { count: Math.max(2, retryAfter) })
+        : t('gift.waitMinutes', { count: Math.ceil(retryAfter / 60) });
+    case 'NOT_FOUND':
+    case 'FORBIDDEN':
+      return t('gift.ended.text');
+    case 'SERVICE_UNAVAILABLE_ERROR':
+      return t('errors.SERVICE_UNAVAILABLE_ERROR');
+    case 'BAD_REQUEST':
+      return fieldSentence(t, serverError);
+    default:
+      return t('errors.INTERNAL_SERVER_ERROR');
+  }
+}
+
+/** What the server alone finds wrong with a field: the forms find everything else before. */
+function fieldSentence(t: Translate, { fieldErrors = [] }: ServerError): string {
+  const keys = fieldErrors.map(({ messageKey }) => messageKey);
+  if (keys.includes('gift.paperUnknown')) return t('gift.paperUnknown');
+  if (keys.includes('gift.emailInvalid')) return t('gift.emailInvalid');
+  if (keys.includes('gift.hourInvalid')) return t('gift.hourInvalid');
+  return keys.includes('gift.dayInvalid') ? t('gift.dayInvalid') : t('errors.INTERNAL_SERVER_ERROR');
+}
+
+/** Whether the browser is not let in any more: its cookie is over, or it never had one. */
+export function isEnded({ serverError }: CallError): boolean {
+  return serverError?.messageKey === 'NOT_FOUND' || serverError?.messageKey === 'FORBIDDEN';
+}
+
+/** The same with the way out, and with the number under which the failure stands in the log. */
+export function GiftFailure({ error }: { error: CallError }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { serverError } = error;
+  const isOurs = serverError?.messageKey === 'INTERNAL_SERVER_ERROR';
+  return (
+    <>
+      <p>{giftSentence(t, error)}</p>
+      {isOurs && <p>{t('errors.reference', { id: serverError.id })}</p>}
+      {isEnded(error) && (
+        <p>
+          <Link to={pagePath.giftLink(language)}>{t('gift.ended.again')}</Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { GiftCard, Gifts } from '#contract/gift.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { noWords, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
+import { GiftsPage } from './gifts-page.tsx';
+import { HandOver } from './hand-over.tsx';
+
+const page = (changes: Partial<Gifts>, language = 'de-ch') =>
+  drawn(createElement(GiftsPage, { loaded: sampleGifts(changes) }), `/${language}/gift/order-1`);
+const words = async (card: Partial<GiftCard>) => wordsOf(await page({ cards: [sampleCard(card)] }));
+
+describe('the page on which cards become presents', () => {
+  it('shows one card open, with its words in the form, and three ways to give it', async () => {
+    const html = await page({
+      cards: [sampleCard({ words: { ...noWords, forName: 'Nonna', paper: 'hearts', version: 1 } })],
+    });
+    expect(html).toContain('value="Nonna"');
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="hearts"|value="hearts"[^>]*checked=""/);
+    const said = wordsOf(html);
+    for (const way of ['Per E-Mail senden', 'Auf dem Bildschirm übergeben', 'Als PDF herunterladen'])
+      expect(said).toContain(way);
+    expect(linksOf(html).map(({ to }) => to)).toEqual([
+      '/de-ch/gift/order-1/card-1',
+      '/gifts/order-1/cards/card-1/card.pdf',
+    ]);
+  });
+
+  it('of many cards draws only the first ones, closed, each with its place', async () => {
+    const cards = Array.from({ length: 600 }, (_, at) => sampleCard({ id: `card-${at}` }));
+    const html = await page({ cards });
+    expect(html.match(/aria-expanded="false"/g)).toHaveLength(20);
+    expect(html).not.toContain('<textarea');
+    expect(wordsOf(html)).toContain('Karte 20 von 600, noch ohne Worte');
+    expect(wordsOf(html)).toContain('Weitere Karten zeigen (580)');
+  });
+
+  it.each([
+    [{ state: 'coming' }, 'wird gerade ausgestellt'],
+    [{ state: 'gone' }, 'nicht mehr gültig'],
+    [{ state: 'over' }, 'wie immer nach 30 Tagen'],
+  ] as const)('of a card that is %j says so, and sends nothing', async (card, sentence) => {
+    const said = await words(card);
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('Per E-Mail senden');
+  });
+
+  it.each([
+    [{ state: 'planned' }, 'Geplant für Donnerstag, 24. Dezember 2026, 8 Uhr, an nonna@example.ch. Ändern'],
+    [{ state: 'leaving' }, 'Unterwegs an nonna@example.ch.'],
+    [
+      { state: 'sent', sentAt: '2026-12-24T07:03:00.000Z', recipient: null },
+      'Gesendet am Donnerstag, 24. Dezember 2026, 8.03 Uhr, an die beschenkte Person. Das lässt sich nicht mehr ändern.',
+    ],
+    [
+      { state: 'refused' },
+      'nicht angenommen. Bitte prüfen Sie die Adresse und senden Sie die Karte noch einmal.',
+    ],
+    [{ state: 'stopped', stopCause: 'objection' }, 'möchte keine solchen E-Mails erhalten'],
+  ] as const)('a sending that is %j is told in plain words', async (sending, sentence) => {
+    expect(await words({ sendings: [sampleSending(sending)] })).toContain(sentence);
+  });
+
+  it('a card with a sending that is planned gets no second one, and one that has had all says so', async () => {
+    expect(await words({ sendings: [sampleSending()] })).not.toContain('Per E-Mail senden');
+    const said = await words({ sendings: [sampleSending({ state: 'sent' })], sendingsLeft: 0 });
+    expect(said).not.toContain('Per E-Mail senden');
+    expect(said).toContain('schon so oft gesendet, wie es möglich ist');
+  });
+
+  it('offers words for an envelope, and says when it is too late for them', async () => {
+    const parcel = { number: 1, state: 'open', words: noWords } as const;
+    const open = await page({ cards: [], parcels: [parcel] });
+    expect(open).toContain('<textarea');
+    expect(wordsOf(open)).toContain('Worte ins Couvert');
+    const closed = await page({ cards: [], parcels: [{ ...parcel, state: 'closed' }] });
+    expect(closed).not.toContain('<textarea');
+    expect(wordsOf(closed)).toContain('ist es leider zu spät');
+  });
+
+  it.each(LANGUAGES)('has all its words in %s', async (language) => {
+    const html = await page(
+      { cards: [sampleCard(), sampleCard({ id: 'card-2', sendings: [sampleSending()] })] },
+      language,
+    );
+    expect(wordsOf(html)).not.toMatch(/\bgift\.\w/);
+  });
+});
+
+it('a card is handed over with its words; number and PIN are not there until they are asked for', async () => {
+  const card = sampleCard({ words: { ...noWords, forName: 'Nonna', message: 'Alles Gute', version: 1 } });
+  const handOver = createElement(HandOver, { gifts: sampleGifts({ wallets: ['apple'] }), card });
+  const said = wordsOf(await drawn(handOver, '/de-ch/gift/order-1/card-1'));
+  for (const sentence of [
+    'Ein Geschenk für Nonna',
+    'Alles Gute',
+    'Strichcode zeigen',
+    'In Apple Wallet legen',
+  ])
+    expect(said).toContain(sentence);
+  expect(said).not.toContain('Kartennummer');
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import type { Gifts } from '#contract/gift.ts';
+import { sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
+import { giftNews, isMoving, loadGiftView } from './gift-view.ts';
+
+it('gifts are shown, asked for by a link again, or told to be out of reach', async () => {
+  const gifts = sampleGifts();
+  expect(await loadGiftView({ loadGifts: async () => gifts }, 'order-1')).toEqual({ name: 'shown', gifts });
+  const view = async (status: number) => {
+    const { name } = await loadGiftView({ loadGifts: () => Promise.reject(new ApiError(status)) }, 'order-1');
+    return name;
+  };
+  expect([await view(404), await view(0), await view(500)]).toEqual(['ended', 'unreachable', 'unreachable']);
+});
+
+it.each([
+  [true, sampleCard({ state: 'coming' })],
+  [true, sampleCard({ sendings: [sampleSending({ state: 'leaving' })] })],
+  [false, sampleCard({ sendings: [sampleSending()] })],
+  [false, sampleCard({ state: 'gone' })],
+])('whether anything moves by itself: %s', (expected, card) => {
+  expect(isMoving(sampleGifts({ cards: [card] }))).toBe(expected);
+});
+
+it('while a card is being issued it is asked for again, and no answer is no fault', async () => {
+  const coming = sampleGifts({ cards: [sampleCard({ state: 'coming' })] });
+  const ready = sampleGifts();
+  const answers: (Gifts | Error)[] = [coming, new ApiError(0), ready];
+  const asked: string[] = [];
+  const client = {
+    loadGifts: async (id: string) => {
+      asked.push(id);
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const tools = { client, wait: async () => {}, hidden: () => false };
+  expect(await giftNews(coming, tools, new AbortController().signal)).toBe(ready);
+  expect(asked).toHaveLength(3);
+  expect(await giftNews(ready, tools, new AbortController().signal)).toBeUndefined();
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { GiftParcel } from '#contract/gift.ts';
+import { giftApi } from '../../browser/gift-api.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './gift-cards.module.css';
+import { GiftPaper } from './gift-paper.tsx';
+import { useGifts } from './use-gifts.ts';
+import { useWordsEditor } from './use-words-editor.ts';
+import { WordsForm } from './words-form.tsx';
+
+type ParcelEditorProps = { parcel: GiftParcel; several: boolean };
+
+/** Words that are printed and laid into the envelope with the posted cards, until packing begins. */
+export function ParcelEditor({ parcel, several }: ParcelEditorProps): ReactNode {
+  const { t } = useTranslation();
+  const id = `parcel-${parcel.number}`;
+  return (
+    <section aria-labelledby={id} className={styles.content}>
+      <div className={styles.intro}>
+        <h2 id={id} className={styles.title}>
+          {several ? t('gift.parcel.titleOf', { number: parcel.number }) : t('gift.parcel.title')}
+        </h2>
+        <p className={styles.lead}>{t('gift.parcel.lead')}</p>
+      </div>
+      {parcel.state === 'open' ? <OpenParcel parcel={parcel} /> : <ClosedParcel parcel={parcel} />}
+    </section>
+  );
+}
+
+function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
+  const { gifts } = useGifts();
+  const editor = useWordsEditor({
+    id: `${gifts.orderId}.${parcel.number}`,
+    words: parcel.words,
+    wordsOf: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.words,
+    save: (words) => giftApi.writeParcelWords(gifts.orderId, parcel.number, words),
+  });
+  return (
+    <div className={styles.editor}>
+      <div className={styles.preview}>
+        <GiftPaper words={editor.typed} showsPlaces hidden />
+      </div>
+      <div className={styles.side}>
+        <WordsForm editor={editor} />
+      </div>
+    </div>
+  );
+}
+
+function ClosedParcel({ parcel: { words } }: { parcel: GiftParcel }): ReactNode {
+  const { t } = useTranslation();
+  const isEmpty = words.forName === '' && words.fromName === '' && words.message === '';
+  return (
+    <>
+      <div className={styles.closed}>
+        <Notice tone="info" role="none">
+          <p>{isEmpty ? t('gift.parcel.closedEmpty') : t('gift.parcel.closed')}</p>
+        </Notice>
+      </div>
+      {!isEmpty && (
+        <div className={styles.preview}>
+          <GiftPaper words={words} />
+        </div>
+      )}
+    </>
+  );
+}

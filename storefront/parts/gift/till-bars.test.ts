@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { barsOf, wholeWidth } from './till-bars.ts';
+
+it('bars lie between ten modules of white, each where those before it end', () => {
+  expect(barsOf([2, 1, 3, 1, 2])).toEqual({
+    modules: 29,
+    drawn: [
+      { x: 10, width: 2 },
+      { x: 13, width: 3 },
+      { x: 17, width: 2 },
+    ],
+  });
+});
+
+it('a module is a whole number of the screen’s pixels, unless that made the code small', () => {
+  expect(wholeWidth(390, 143, 3) * 3).toBeCloseTo(143 * 8);
+  expect(wholeWidth(390, 143, 1)).toBe(390);
+});

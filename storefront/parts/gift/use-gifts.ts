@@ -1,0 +1,38 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Gifts } from '#contract/gift.ts';
+import { wait } from '../../browser/call-options.ts';
+import { giftApi } from '../../browser/gift-api.ts';
+import { giftNews } from './gift-view.ts';
+
+type GiftsState = {
+  gifts: Gifts;
+  /** Takes what a call has answered. */
+  take: (gifts: Gifts) => void;
+};
+
+const GiftsContext = createContext<GiftsState | null>(null);
+
+export const GiftsProvider = GiftsContext.Provider;
+
+/** The gifts of the order, as the server last told them. */
+export function useGifts(): GiftsState {
+  const state = useContext(GiftsContext);
+  if (state === null) throw new Error('This is drawn outside of the page of gifts');
+  return state;
+}
+
+/** Keeps what was loaded up to date by what calls answer, and by looking at what moves by itself. */
+export function useGiftsState(loaded: Gifts): GiftsState {
+  const [known, setKnown] = useState({ loaded, gifts: loaded });
+  const gifts = known.loaded === loaded ? known.gifts : loaded;
+  const take = (taken: Gifts) => setKnown({ loaded, gifts: taken });
+
+  useEffect(() => {
+    const watching = new AbortController();
+    const tools = { client: giftApi, wait, hidden: () => document.hidden };
+    giftNews(gifts, tools, watching.signal).then((news) => news && setKnown({ loaded, gifts: news }));
+    return () => watching.abort();
+  }, [gifts, loaded]);
+
+  return { gifts, take };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/order.ts';
+import { pagePath } from '#contract/paths.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './gift-invitation.module.css';
+import { cardCount } from './order-alert.tsx';
+
+/** What was bought is mostly given away: the way to make it a present, which nobody has to go. */
+export function GiftInvitation({ order }: { order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const digital = cardCount(order, 'digital');
+  const posted = cardCount(order, 'physical');
+  return (
+    <section aria-labelledby="order-gift" className={styles.invitation}>
+      <span className={styles.sign}>
+        <Icon name="gift" />
+      </span>
+      <div className={styles.words}>
+        <h2 id="order-gift" className={styles.title}>
+          {t('order.gift.title', { count: digital + posted })}
+        </h2>
+        <p>{digital > 0 ? t('order.gift.text', { count: digital }) : t('order.gift.postText')}</p>
+        <p className={styles.go}>
+          {/* A document of its own: nothing measures there. */}
+          <ButtonLink to={pagePath.gifts(language, order.id)} reloadDocument>
+            {digital > 0 ? t('order.gift.go') : t('order.gift.goPost')}
+          </ButtonLink>
+        </p>
+        <p className={styles.later}>{t('order.gift.later')}</p>
+      </div>
+    </section>
+  );
+}

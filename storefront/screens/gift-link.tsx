@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#contract/api-error.ts';
+import { giftKeySchema } from '#contract/gift.ts';
+import { pagePath } from '#contract/paths.ts';
+import { giftApi } from '../browser/gift-api.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { EndedPage } from '../parts/gift/ended-page.tsx';
+import { GiftPage } from '../parts/gift/gift-page.tsx';
+import { GiftUnreachable } from '../parts/gift/gift-unreachable.tsx';
+import { onlyUntagged } from '../parts/gift/only-untagged.ts';
+import { type CallError, errorOf } from '../stores/error-store.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+type Phase = { name: 'opening' | 'asks' | 'key' } | { name: 'unreachable'; error: CallError };
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  await onlyUntagged(request);
+  return null;
+}
+
+export function HydrateFallback(): ReactNode {
+  const { t } = useTranslation();
+  return <GiftPage title={t('gift.link.pageTitle')} />;
+}
+
+export default function GiftLinkScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <GiftPage title={t('gift.link.pageTitle')}>
+      <GiftLink />
+    </GiftPage>
+  );
+}
+
+/** Exchanges the key of a mail's link for its page; without a key, or with one that is over, one asks for a link. */
+function GiftLink(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const key = useRef('');
+  const [phase, setPhase] = useState<Phase>({ name: 'opening' });
+
+  async function open(): Promise<void> {
+    setPhase({ name: 'opening' });
+    try {
+      const orderId = await giftApi.openGifts(key.current);
+      await navigate(pagePath.gifts(language, orderId), { replace: true });
+    } catch (thrown) {
+      const isOver = thrown instanceof ApiError && [400, 404].includes(thrown.status);
+      setPhase(isOver ? { name: 'key' } : { name: 'unreachable', error: errorOf(thrown) });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key
+  useEffect(() => {
+    const found = hash.slice(1);
+    if (found === '') return setPhase(key.current === '' ? { name: 'asks' } : phase);
+    // At once: whoever looks at the address, or goes back to it, finds no key.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    key.current = found;
+    if (giftKeySchema.safeParse({ key: found }).success) void open();
+    else setPhase({ name: 'key' });
+  }, [hash]);
+
+  switch (phase.name) {
+    case 'opening':
+      return <Spinner label={t('gift.link.opening')} />;
+    case 'unreachable':
+      return <GiftUnreachable error={phase.error} onAgain={() => void open()} />;
+    default:
+      return <EndedPage why={phase.name} />;
+  }
+}

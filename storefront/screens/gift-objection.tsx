@@ -1,0 +1,90 @@
+import { brand } from 'virtual:brand';
+import { type ReactNode, useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLocation } from 'react-router';
+import { ApiError } from '#contract/api-error.ts';
+import { giftKeySchema } from '#contract/gift.ts';
+import { giftApi } from '../browser/gift-api.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { LateHeading } from '../parts/checkout/late-heading.tsx';
+import { GiftFailure } from '../parts/gift/gift-error.tsx';
+import { GiftPage } from '../parts/gift/gift-page.tsx';
+import { onlyUntagged } from '../parts/gift/only-untagged.ts';
+import { type CallError, errorOf } from '../stores/error-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import page from '../ui/page.module.css';
+
+type Phase = { name: 'asks' | 'busy' | 'done' | 'over' } | { name: 'failed'; error: CallError };
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  await onlyUntagged(request);
+  return null;
+}
+
+export function HydrateFallback(): ReactNode {
+  const { t } = useTranslation();
+  return <GiftPage title={t('gift.objection.pageTitle')} />;
+}
+
+export default function GiftObjectionScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <GiftPage title={t('gift.objection.pageTitle')}>
+      <GiftObjection />
+    </GiftPage>
+  );
+}
+
+/** Where the recipient of a card says that no such mails shall come any more: one sentence and one button. */
+function GiftObjection(): ReactNode {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  const key = hash.slice(1);
+  const isKey = giftKeySchema.safeParse({ key }).success;
+  const [phase, setPhase] = useState<Phase>({ name: isKey ? 'asks' : 'over' });
+
+  async function object(): Promise<void> {
+    setPhase({ name: 'busy' });
+    try {
+      await giftApi.objectToGifts(key);
+      setPhase({ name: 'done' });
+    } catch (thrown) {
+      const isOver = thrown instanceof ApiError && [400, 404].includes(thrown.status);
+      setPhase(isOver ? { name: 'over' } : { name: 'failed', error: errorOf(thrown) });
+    }
+  }
+
+  const { email } = brand.support;
+  return (
+    <div className={page.apart}>
+      <LateHeading>{t('gift.objection.title')}</LateHeading>
+      {phase.name === 'done' && (
+        <Notice tone="success">
+          <p>{t('gift.objection.done')}</p>
+        </Notice>
+      )}
+      {phase.name === 'over' && (
+        <Notice tone="info">
+          <p>
+            {t('gift.objection.over')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </Notice>
+      )}
+      {phase.name !== 'done' && phase.name !== 'over' && (
+        <>
+          <p className={page.lead}>{t('gift.objection.text', { brand: brand.name })}</p>
+          {phase.name === 'failed' && (
+            <Notice tone="danger">
+              <GiftFailure error={phase.error} />
+            </Notice>
+          )}
+          <p>
+            <Button disabled={phase.name === 'busy'} onClick={() => void object()}>
+              {t('gift.objection.button')}
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
