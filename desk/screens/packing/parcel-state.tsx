@@ -32,7 +32,9 @@ export function ParcelState({
       {hasWords && (status === 'ToPack' || status === 'Packed') && (
         <Notice tone="attention">
           <p>
-            <strong>{t('packing.wordsHint')}</strong>{' '}
+            <strong>{t('packing.wordsHint')}</strong>
+          </p>
+          <p>
             <a
               href={packingApi.documentAddress('parcel-words', [parcel.parcel])}
               target="_blank"
