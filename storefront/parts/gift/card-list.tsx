@@ -10,10 +10,11 @@ import { CardPicture } from '../product/card-picture.tsx';
 import { CardEditor } from './card-editor.tsx';
 import { CardState, cardSummary } from './card-state.tsx';
 import styles from './gift-cards.module.css';
+import { PREFIX } from './tab-draft.ts';
 
 /** So many rows at first and with each press: an order may have hundreds. */
 const ROWS = 20;
-const OPEN_KEY = 'cadeau.gift.open';
+const OPEN_KEY = `${PREFIX}.open`;
 
 /** The digital cards of an order: one alone stands open, of several one at a time. */
 export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
