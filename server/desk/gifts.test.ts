@@ -148,6 +148,24 @@ describe('a sending', () => {
     expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }, {}] });
   });
 
+  it('that came back is refused, until it has gone out again', async () => {
+    const giver = await buyGifts(app);
+    await giver.plan();
+    await answerMail(giver, 1, 'Sent');
+    expect((await post(giver, 'bounced-mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    const [came] = (await giftsOf(giver)).sendings;
+    expect(came).toMatchObject({ state: 'refused', resendRefusal: null, refusal: expect.any(String) });
+    expect((await post(giver, 'mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'leaving', refusal: null }] });
+    const [again] = await rows<{ id: string }>(
+      app,
+      `select id::text from mail where order_id = '${giver.orderId}' and kind = 'gift' and number = 2`,
+    );
+    await app.app.messages.send(again?.id ?? '');
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }] });
+    expect(await giver.card()).toMatchObject({ sendings: [{ state: 'sent' }] });
+  });
+
   it('never goes out again once its card is void, and the page says so before', async () => {
     const giver = await buyGifts(app);
     await giver.plan();

@@ -36,12 +36,12 @@ type Stored = Awaited<ReturnType<typeof readSendings>>[number];
 
 function toListed({ status, mail, unanswered, repeats, ...stored }: Stored): ListedSending {
   const { number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt } = stored;
-  const state = sendingState(status, mail);
+  // One that is just leaving once more is refused no longer.
+  const refusal = mail === 'Pending' ? null : stored.refusal;
+  const state = sendingState(status, mail, refusal !== null);
   const isHeld = mail === 'Pending' && repeats === null && unanswered === 0;
   return {
-    ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt },
-    // One that was sent again, to an address that works by now, is refused no longer.
-    refusal: state === 'refused' ? stored.refusal : null,
+    ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt, refusal },
     canStop: state === 'planned' || (state === 'leaving' && isHeld),
   };
 }

@@ -13,7 +13,10 @@ type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
   namedAt: string;
 };
 
-/** The sendings of an order, oldest first; one that was sent again is sent once any of its mails is. `lock`: until the transaction ends. */
+/**
+ * The sendings of an order, oldest first. Of one that was sent again, the mail that arrived counts, or else the newest.
+ * @param lock until the transaction ends
+ */
 export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
   const rows = await plainRows<SendingRow>(
     db,
@@ -23,7 +26,7 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
         from gift_sending s
           left join lateral (select * from mail m where m.order_id = s.order_id and m.kind = 'gift'
               and coalesce(m.repeats, m.number) = s.number
-            order by (m.status = 'Sent') desc, m.number desc limit 1) m on true
+            order by (m.status = 'Sent' and m.bounced_at is null) desc, m.number desc limit 1) m on true
         where s.order_id = ${orderId} order by s.number ${lock ? sql`for update of s` : sql``}`,
   );
   return rows.map(({ dueAt, sentAt, namedAt, ...row }) => ({
