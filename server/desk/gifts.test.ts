@@ -166,6 +166,19 @@ describe('a sending', () => {
     expect(await giver.card()).toMatchObject({ sendings: [{ state: 'sent' }] });
   });
 
+  it('never goes out again to a recipient who objects', async () => {
+    const giver = await buyGifts(app);
+    const email = `no-${giver.reference.toLowerCase()}@friend.example`;
+    await giver.plan({ email });
+    await answerMail(giver, 1, 'Sent');
+    await app.app.gifts.objectFor(email, { person: 'anna', command: 'gifts object', reason: 'letter' });
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'recipient-objects' }] });
+    expect(await post(giver, 'mails', { kind: 'gift', number: 1 })).toMatchObject({
+      status: 409,
+      body: { constraint: 'recipient-objects' },
+    });
+  });
+
   it('never goes out again once its card is void, and the page says so before', async () => {
     const giver = await buyGifts(app);
     await giver.plan();

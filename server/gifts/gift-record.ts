@@ -15,6 +15,8 @@ export type ListedSending = CardPlace & {
   sentAt: Date | null;
   /** What the mail server said when it refused the mail, without any address. */
   refusal: string | null;
+  /** Its recipient wants no mails with gifts. */
+  objects: boolean;
   /** Its mail has not been given to the mail server. */
   canStop: boolean;
 };

@@ -134,7 +134,7 @@ export function resendable(state: ActsState): Resendable[] {
 /** Why the mail of a sending is not sent again; undefined when it may be. */
 export function refuseResend(
   { record, mails }: ActsState,
-  { number, line, ordinal, recipient, state }: GiftRecord['sendings'][number],
+  { number, line, ordinal, recipient, state, objects }: GiftRecord['sendings'][number],
 ): ResendRefusal | undefined {
   if (state === 'planned' || state === 'stopped') return 'no-such-mail';
   const card = newestIn(record, { line, ordinal });
@@ -143,7 +143,11 @@ export function refuseResend(
     {
       ...{ ...standingOf(record), kind: 'gift', mails: mails.filter(({ kind }) => kind === 'gift') },
       // The address is kept as long as the number.
-      cards: given.map((one) => ({ ...one, secretRemoved: one.secretRemoved || recipient === null })),
+      cards: given.map((one) => ({
+        ...one,
+        secretRemoved: one.secretRemoved || recipient === null,
+        objects,
+      })),
     },
     number,
     false,

@@ -132,11 +132,11 @@ function shownGifts(known: KnownOrder): ShownGifts {
   return {
     writtenCards: writtenCards.map(({ line, ordinal }) => `${line}.${ordinal}`),
     writtenParcels,
-    sendings: sendings.map((sending) => ({
+    sendings: sendings.map(({ objects, ...sending }) => ({
       ...sending,
       dueAt: sending.dueAt.toISOString(),
       sentAt: isoOf(sending.sentAt),
-      resendRefusal: refuseResend(known, sending) ?? null,
+      resendRefusal: refuseResend(known, { ...sending, objects }) ?? null,
     })),
     links,
   };

@@ -5,7 +5,7 @@ import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printRows } from '../print/table.ts';
 import { orderNamed } from '../read/read-options.ts';
 
-type Listed = Omit<ListedSending, 'recipient' | 'canStop'> & { recipient?: string | null };
+type Listed = Omit<ListedSending, 'recipient' | 'canStop' | 'objects'> & { recipient?: string | null };
 
 const COLUMNS: Column<Listed>[] = [
   { head: 'number', cell: ({ number }) => number, right: true },
@@ -29,7 +29,8 @@ export const runGiftsList: Run = async (call) => {
   if (people) await app.operations.recordRead(by, [reference], 'recipients of its gifts read');
   const { sendings } = await app.reports.giftsOf(id);
   const listed = sendings.map(
-    ({ recipient, canStop: _, ...sending }): Listed => (people ? { ...sending, recipient } : sending),
+    ({ recipient, canStop: _, objects: __, ...sending }): Listed =>
+      people ? { ...sending, recipient } : sending,
   );
   printRows(call, people ? [...COLUMNS, ...RECIPIENT] : COLUMNS, listed, 'No card of it was sent as a gift.');
 };

@@ -35,13 +35,13 @@ export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecor
 type Stored = Awaited<ReturnType<typeof readSendings>>[number];
 
 function toListed({ status, mail, unanswered, repeats, ...stored }: Stored): ListedSending {
-  const { number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt } = stored;
+  const { number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt, objects } = stored;
   // One that is just leaving once more is refused no longer.
   const refusal = mail === 'Pending' ? null : stored.refusal;
   const state = sendingState(status, mail, refusal !== null);
   const isHeld = mail === 'Pending' && repeats === null && unanswered === 0;
   return {
-    ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt, refusal },
+    ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt, refusal, objects },
     canStop: state === 'planned' || (state === 'leaving' && isHeld),
   };
 }

@@ -7,6 +7,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
   unanswered: number | null;
   repeats: number | null;
+  objects: boolean;
   dueAt: string;
   sentAt: string | null;
   recipientHash: string | null;
@@ -22,7 +23,8 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
     db,
     sql`select s.id, s.number, s.line, s.ordinal, s.status, s.stop_cause as "stopCause", s.recipient, s.lang,
           s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.named_at as "namedAt", s.refusal,
-          m.status as mail, m.sent_at as "sentAt", m.unanswered, m.repeats
+          m.status as mail, m.sent_at as "sentAt", m.unanswered, m.repeats,
+          exists (select 1 from gift_objection x where x.address_hash = s.recipient_hash) as objects
         from gift_sending s
           left join lateral (select * from mail m where m.order_id = s.order_id and m.kind = 'gift'
               and coalesce(m.repeats, m.number) = s.number
