@@ -6,7 +6,7 @@ import { ANNA } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
-import { giftsHold } from './descriptions/restored-gifts.ts';
+import { giftsHold } from './descriptions/gifts.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

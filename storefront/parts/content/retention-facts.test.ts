@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DESK_SESSION } from '#rules/desk-session.ts';
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { CONTENT_PAGES, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
 
 const { receiptYears, cardSecretDays, unpaidDays, paidMonths, sessionHours, sessionDays } = RETENTION;
-const { abuseCountHours, backupDays, reasonMonths, operatorNameYears } = RETENTION;
+const { abuseCountHours, backupDays, reasonMonths, operatorNameYears, recipientDays } = RETENTION;
 
 const FACTS: readonly StatedFact[] = [
   {
@@ -52,6 +53,33 @@ const FACTS: readonly StatedFact[] = [
       'de-ch': `Quittungen und Gutschriften: ${receiptYears} Jahre ab Ende des Geschäftsjahres`,
       'fr-ch': `Quittances et notes de crédit : ${receiptYears} ans dès la fin de l’exercice`,
       'it-ch': `Ricevute e note di credito: ${receiptYears} anni dalla fine dell’esercizio`,
+    },
+  },
+  {
+    fact: 'how long the recipient of a gift and its words are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Name, Adresse und Worte zu einem Geschenk: ${recipientDays} Tage nach dem Senden oder Abbrechen`,
+      'fr-ch': `Nom, adresse et mots d’un cadeau : ${recipientDays} jours après l’envoi ou son annulation`,
+      'it-ch': `Nome, indirizzo e parole di un regalo: ${recipientDays} giorni dopo l’invio o il suo annullamento`,
+    },
+  },
+  {
+    fact: 'how long the link to the page of gifts is good',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Der Link zum Verschenken gilt ${GIFT_LINK_MONTHS} Monate.`,
+      'fr-ch': `Le lien pour offrir est valable ${GIFT_LINK_MONTHS} mois.`,
+      'it-ch': `Il link per regalare vale ${GIFT_LINK_MONTHS} mesi.`,
+    },
+  },
+  {
+    fact: 'how long number and PIN of a card are kept that is sent to somebody later',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `senden wir die Karte in Ihrem Auftrag einer anderen Person, ${cardSecretDays} Tage danach`,
+      'fr-ch': `si nous envoyons la carte à une autre personne sur votre demande, ${cardSecretDays} jours après cet envoi`,
+      'it-ch': `se inviamo la carta a un’altra persona su suo incarico, ${cardSecretDays} giorni dopo`,
     },
   },
   {
@@ -168,6 +196,9 @@ describe('what the operators read', () => {
     const periods = Array.from(kept.matchAll(/\| (\d+ \w+)/g), ([, period]) => period);
     expect(periods).toEqual([
       `${cardSecretDays} days`,
+      `${cardSecretDays} days`,
+      `${recipientDays} days`,
+      `${GIFT_LINK_MONTHS} months`,
       `${unpaidDays} days`,
       `${paidMonths} months`,
       `${receiptYears} years`,
