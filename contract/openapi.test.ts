@@ -15,19 +15,31 @@ type Document = {
 const document = createOpenApi('https://shop.example/api') as unknown as Document;
 
 describe('the contract as OpenAPI', () => {
-  it('lists the five calls of the specification, the challenge and the PDF of the cards', () => {
+  it('lists the five calls of the specification, the challenge, the PDF of the cards, and the calls of gifts', () => {
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.toSorted()).toEqual([
+      'DELETE /gifts/{orderId}/cards/{cardId}/sendings/{sendingId}',
       'GET /challenge',
+      'GET /gifts/{orderId}',
+      'GET /gifts/{orderId}/cards/{cardId}/card.pdf',
+      'GET /gifts/{orderId}/cards/{cardId}/wallets/apple',
+      'GET /gifts/{orderId}/cards/{cardId}/wallets/google',
       'GET /orders',
       'GET /orders/{orderId}/cards.pdf',
       'GET /products',
       'GET /products/{productId}',
+      'POST /gifts/link',
+      'POST /gifts/object',
+      'POST /gifts/open',
+      'POST /gifts/{orderId}/cards/{cardId}/show',
       'POST /orders',
       'POST /orders/outcome',
       'POST /payments/{provider}/assert',
+      'PUT /gifts/{orderId}/cards/{cardId}/sendings/{sendingId}',
+      'PUT /gifts/{orderId}/cards/{cardId}/words',
+      'PUT /gifts/{orderId}/parcels/{number}/words',
     ]);
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://shop.example/api' }]]);
   });
@@ -62,9 +74,10 @@ describe('the contract as OpenAPI', () => {
   });
 
   it('refuses fields that it does not know in a request, and allows them in every answer', () => {
-    const { OrderRequest, OrderOutcomeRequest, ...answers } = document.components.schemas;
-    for (const request of [OrderRequest, OrderOutcomeRequest])
-      expect(request?.additionalProperties).toBe(false);
+    const { OrderRequest, OrderOutcomeRequest, GiftKey, ...others } = document.components.schemas;
+    const { GiftLinkRequest, GiftWordsRequest, SendingRequest, ...answers } = others;
+    const requests = [OrderRequest, OrderOutcomeRequest, GiftKey, GiftLinkRequest, GiftWordsRequest];
+    for (const request of [...requests, SendingRequest]) expect(request?.additionalProperties).toBe(false);
     expect(JSON.stringify(answers)).not.toContain('additionalProperties');
   });
 });

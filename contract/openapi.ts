@@ -3,6 +3,16 @@ import { CATEGORIES } from '#rules/lines.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { serverErrorSchema } from './error.ts';
 import {
+  giftKeySchema,
+  giftLinkRequestSchema,
+  giftsSchema,
+  giftWordsRequestSchema,
+  openedGiftsSchema,
+  sendingRequestSchema,
+  shownCardSchema,
+} from './gift.ts';
+import { giftPaths } from './openapi-gifts.ts';
+import {
   orderCreatedSchema,
   orderOutcomeRequestSchema,
   orderOutcomeSchema,
@@ -69,6 +79,7 @@ export function createOpenApi(server: string): Json {
       '/orders/outcome': { post: postOrderOutcome },
       '/challenge': { get: getChallenge },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
+      ...giftPaths({ answer, refused, parameter, csrf }),
       '/payments/{provider}/assert': {
         post: {
           summary: 'What became of the payment the buyer returns from',
@@ -88,6 +99,13 @@ export function createOpenApi(server: string): Json {
     },
     components: {
       schemas: {
+        Gifts: schemaOf(giftsSchema),
+        GiftKey: schemaOf(giftKeySchema),
+        OpenedGifts: schemaOf(openedGiftsSchema),
+        GiftLinkRequest: schemaOf(giftLinkRequestSchema),
+        GiftWordsRequest: schemaOf(giftWordsRequestSchema),
+        SendingRequest: schemaOf(sendingRequestSchema),
+        ShownCard: schemaOf(shownCardSchema),
         Product: schemaOf(productSchema),
         ProductList: schemaOf(productListSchema),
         OrderRequest: schemaOf(orderRequestSchema),

@@ -96,7 +96,7 @@ export function decideDue(
 export const GIFT_SENDING_STATES = ['planned', 'leaving', 'sent', 'refused', 'stopped'] as const;
 export type GiftSendingState = (typeof GIFT_SENDING_STATES)[number];
 
-/** @param cameBack it was taken, and bounced later */
+/** @param cameBack it was refused or bounced, and did not arrive since */
 export function sendingState(
   status: GiftSendingStatus,
   mail: MailStatus | null,
@@ -104,6 +104,6 @@ export function sendingState(
 ): GiftSendingState {
   if (status === 'Stopped') return 'stopped';
   if (status === 'Planned') return 'planned';
-  if (cameBack) return 'refused';
-  return mail === 'Sent' ? 'sent' : mail === 'Refused' ? 'refused' : 'leaving';
+  if (mail === null || mail === 'Pending') return 'leaving';
+  return mail === 'Sent' && !cameBack ? 'sent' : 'refused';
 }
