@@ -4,28 +4,39 @@ import type { GiftRepository, HeldGifts } from './gift-repository.ts';
 /** So many are looked up at once; after a night of outage there may be thousands. */
 const AT_ONCE = 200;
 
+/** So many may fail without keeping the others; when more do, it is not because of them. */
+const MOST_FAILURES = 20;
+
 /**
  * Enqueues the mails of all sendings whose time has come, however long ago, and stops those that must not go any more. Two
  * processes at it do each once: each is decided anew while its order is held.
  * @returns how many were enqueued and stopped
+ * @throws AggregateError after all others are done, when some could not be decided: the next round tries them again
  */
 export async function enqueueDue(
   gifts: GiftRepository,
   plainPaper: string,
 ): Promise<{ enqueued: number; stopped: number }> {
   const counts = { enqueued: 0, stopped: 0 };
+  const failures: unknown[] = [];
   for (;;) {
     const due = await gifts.due(AT_ONCE);
     let moved = 0;
     for (const { id, orderId } of due) {
-      const done = await gifts.hold(orderId, (held) => enqueueOne(held, id, plainPaper));
+      const done = await gifts
+        .hold(orderId, (held) => enqueueOne(held, id, plainPaper))
+        .catch((error: unknown) => void failures.push(error));
+      if (failures.length > MOST_FAILURES) break;
       if (done === undefined) continue;
       counts[done] += 1;
       moved += 1;
     }
     // What another process has done meanwhile is left to it.
-    if (due.length < AT_ONCE || moved === 0) return counts;
+    if (due.length < AT_ONCE || moved === 0 || failures.length > MOST_FAILURES) break;
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} gifts could not be looked at`);
+  return counts;
 }
 
 /** Decides what becomes of a sending whose time has come, while its order is held. Undefined: it was not planned, or has time yet. */

@@ -33,6 +33,8 @@ export const strangeWords: fc.Arbitrary<GiftWords> = fc
     fromName: textOf(GIFT_WORDS_LIMITS.name),
     message: textOf(GIFT_WORDS_LIMITS.message),
   })
+  // Lines of their own would be elements of their own.
+  .map((words) => ({ ...words, message: words.message.replace(/\s+/g, ' ') }))
   .map((words) => giftWordsSchema.safeParse(words).data)
   .filter((words) => words !== undefined && Object.values(words).every((text) => text !== ''))
   .map((words) => words as GiftWords);

@@ -90,6 +90,25 @@ it('after a night of outage each goes once, whoever looks at it', async () => {
   expect(await mailsOf(giver.orderId)).toEqual([1, 2, 3].map((number) => ({ number, status: 'Pending' })));
 });
 
+it('one that cannot be sent keeps no other, and is told of', async () => {
+  const [bad, good] = [await buyGifts(app), await buyGifts(app)];
+  for (const giver of [bad, good]) await giver.plan(at(2));
+  await rows(
+    app,
+    `update gift_sending set due_at = now() - case order_id when '${bad.orderId}' then interval '2 hours' else interval '1 hour' end
+      where order_id in ('${bad.orderId}', '${good.orderId}')`,
+  );
+  await rows(
+    app,
+    `alter table mail add constraint not_this_one check (order_id <> '${bad.orderId}' or kind <> 'gift') not valid`,
+  );
+  await expect(app.app.gifts.enqueueDue()).rejects.toThrow('1 gifts could not be looked at');
+  expect(await mailsOf(good.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
+  await rows(app, 'alter table mail drop constraint not_this_one');
+  await app.app.gifts.enqueueDue();
+  expect(await mailsOf(bad.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
+});
+
 it('a card that was refunded meanwhile is not sent', async () => {
   const giver = await buyGifts(app);
   await giver.plan(at(2));

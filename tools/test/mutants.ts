@@ -27,7 +27,8 @@ function copyOfTheSources(folder: string, name: string): string {
     recursive: true,
     filter: (path) => path === root || !LEFT_OUT.has(basename(path)),
   });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // Some tests draw pictures that the build makes.
+  for (const shared of ['node_modules', 'build']) symlinkSync(join(root, shared), join(copy, shared));
   return copy;
 }
 
