@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
-import type { BrandColours } from './brand.ts';
+import type { Brand, BrandColours } from './brand.ts';
 
 type Theme = { name: string; colours: BrandColours; css: string };
+
+const papers = await Promise.all(
+  BRAND_NAMES.map(async (name) => {
+    const { giftPapers }: { giftPapers: Brand['giftPapers'] } = await import(`./${name}/gift-papers.ts`);
+    return { name, giftPapers };
+  }),
+);
 
 const themes: Theme[] = await Promise.all(
   BRAND_NAMES.map(async (name) => {
@@ -119,4 +126,9 @@ describe.each(themes)('the steps of $name', ({ css }) => {
     expect(Math.max(...durations)).toBeLessThan(500);
     expect(durations.slice(3)).toEqual([1, 1, 1]);
   });
+});
+
+it.each(papers)('words on each paper of $name can be read: AAA contrast', ({ giftPapers }) => {
+  for (const { ink, ground, key } of giftPapers) expect(contrast(ink, ground), key).toBeGreaterThanOrEqual(7);
+  expect(new Set(giftPapers.map(({ key }) => key)).size).toBe(giftPapers.length);
 });

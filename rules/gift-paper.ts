@@ -1,6 +1,6 @@
 import {
   DISC,
-  HEART,
+  HEARTS,
   type Outline,
   pathOf,
   SPARKLE,
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<GiftOrnament, readonly OrnamentKind[]>> = {
     { outline: STAR, share: 3, turn: 18 },
     { outline: SPARKLE, share: 2, turn: 0 },
   ],
-  hearts: [{ outline: HEART, share: 1, turn: 26 }],
+  hearts: [{ outline: HEARTS, share: 1, turn: 26 }],
 };
 
 /** The shorter side of a paper on which the lengths below are millimetres; on others they grow and shrink with it. */

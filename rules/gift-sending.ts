@@ -1,5 +1,5 @@
 import { lastSendingDay } from './gift-period.ts';
-import type { CardStatus } from './status.ts';
+import type { CardStatus, MailStatus } from './status.ts';
 import { swissInstant } from './swiss-time.ts';
 
 /** Planned until its time has come; Enqueued once its mail is pending, and so for good; Stopped when it never will be. */
@@ -96,11 +96,14 @@ export function decideDue(
 export const GIFT_SENDING_STATES = ['planned', 'leaving', 'sent', 'refused', 'stopped'] as const;
 export type GiftSendingState = (typeof GIFT_SENDING_STATES)[number];
 
+/** @param cameBack it was taken, and bounced later */
 export function sendingState(
   status: GiftSendingStatus,
-  mail: 'Pending' | 'Sent' | 'Refused' | null,
+  mail: MailStatus | null,
+  cameBack = false,
 ): GiftSendingState {
   if (status === 'Stopped') return 'stopped';
   if (status === 'Planned') return 'planned';
+  if (cameBack) return 'refused';
   return mail === 'Sent' ? 'sent' : mail === 'Refused' ? 'refused' : 'leaving';
 }

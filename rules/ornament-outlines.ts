@@ -53,7 +53,7 @@ export const STREAMER = withinOne([
   ['C', 0.67, 0.72, 0.33, 0.72, 0, 0.17],
   ['C', -0.33, -0.38, -0.67, -0.38, -1, 0.17],
 ]);
-export const HEART = withinOne([
+export const HEARTS = withinOne([
   ['M', 0, 0.92],
   ['C', -0.5, 0.5, -1, 0.1, -1, -0.36],
   ['C', -1, -0.7, -0.76, -0.92, -0.48, -0.92],

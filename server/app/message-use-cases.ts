@@ -82,7 +82,9 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     attachTerms: (order, terms) => termsFile(order, brand, terms),
     printCards: async (order, readable) => documents.cardsInParts(await cardsInput(order, readable, look)),
     printGift: async (order, card, { lang, words }) => {
-      const [file] = await documents.cardsInParts(await cardsInput({ ...order, lang }, [card], look, () => words));
+      const [file] = await documents.cardsInParts(
+        await cardsInput({ ...order, lang }, [card], look, () => words),
+      );
       if (file === undefined) throw new Error('a card without its document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };
     },

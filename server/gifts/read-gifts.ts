@@ -70,10 +70,11 @@ function toSending({
   dueAt,
   mail,
   sentAt,
+  refusal,
 }: StoredSending): GiftSending {
   return {
     ...{ id, number, stopCause, recipient, lang },
-    state: sendingState(status, mail),
+    state: sendingState(status, mail, refusal !== null),
     dueAt: dueAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };

@@ -63,9 +63,12 @@ describe('docs/errors.md', () => {
     expect(page).toMatch(new RegExp(`^\\| \`${key}\` +\\|.+\\|.+\\|$`, 'm'));
   });
 
-  it.each([...PAYMENT_CONSTRAINTS, ...SUPPLIER_CONSTRAINTS, ...GIFT_CONSTRAINTS])('says what the constraint %s means', (name) => {
-    expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
-  });
+  it.each([...PAYMENT_CONSTRAINTS, ...SUPPLIER_CONSTRAINTS, ...GIFT_CONSTRAINTS])(
+    'says what the constraint %s means',
+    (name) => {
+      expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
+    },
+  );
 
   it('names the status that each key is answered with', () => {
     for (const key of ERROR_KEYS) {

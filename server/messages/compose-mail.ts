@@ -29,10 +29,12 @@ import type { DoneRefund, RefundRepository } from '#server/refunds/refund-reposi
 
 type Attachment = Message['attachments'][number];
 
-/** A sending whose time had come: what its mail says. */
+/** A sending whose time has come: what its mail says. */
 export type ReadableSending = {
   /** E-mail address. */
   recipient: string;
+  /** It never went: its recipient objects, which its buyer is told as a refusal. */
+  isStopped: boolean;
   lang: Language;
   words: GiftWords & { paper: string };
   /** The place of its card in the order, each counted from 1. */
@@ -52,7 +54,7 @@ export type ComposeMailDeps = {
   readOrder: (orderId: string) => Promise<Order>;
   readCards: CardRepository['read'];
   /** The digital card in a place, if it may be handed out and its number is kept. */
-  readCard: (orderId: string, place: ReadableSending['place']) => Promise<ReadableCard | undefined>;
+  readCard: CardRepository['readOne'];
   /** By its number; undefined once what it says is no longer kept. */
   readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
   /** A paper of the brand by its key; the first where it has none of that key any more. */
@@ -151,7 +153,9 @@ export function createComposer(
         return linked((giftUrl) => toBuyer(giftLinkMail({ ...layout, giftUrl })));
       case 'gift': {
         const sending = await deps.readSending(orderId, content);
-        return sending && composeGift(deps, shown, order, sending);
+        return sending === undefined || sending.isStopped
+          ? undefined
+          : composeGift(deps, shown, order, sending);
       }
       case 'gift-sent':
       case 'gift-refused': {

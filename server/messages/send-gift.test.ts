@@ -83,6 +83,7 @@ describe('a gift', () => {
     const pages = await pagesOf(await app.systems.firstAttachment(mail));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Ultimo giorno di validità');
+    expect(pages[0]).toContain('Alles Gute!');
     const [lastFour = ''] = await texts(
       app,
       `select last_four as text from card where order_id = '${id}' and ordinal = 2`,
@@ -165,9 +166,9 @@ describe('a gift', () => {
         ),
     ],
     ['refunded', (_id: string, reference: string) => begin(app, reference)],
-  ])('never leaves once its card is %s, even while it is being written', async (_what, takeBack) => {
+  ])('never leaves once its card is %s, even while it is being written', async (_what, beginVoid) => {
     const { id, reference, recipient, mailId } = await dueGift();
-    await expect(sendWhile(mailId, () => takeBack(id, reference))).rejects.toThrow(MailStillPending);
+    await expect(sendWhile(mailId, () => beginVoid(id, reference))).rejects.toThrow(MailStillPending);
     await send(mailId);
     expect(await statusOf(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
@@ -211,6 +212,23 @@ describe('a gift', () => {
     await send(mailId);
     expect(await statusOf(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
+  });
+
+  it('whose recipient objects never leaves, and its buyer is told as of a refusal', async () => {
+    const { id, email, recipient, mailId } = await dueGift({ forName: '' });
+    await rows(
+      app,
+      `update gift_sending set status = 'Stopped', stop_cause = 'objection', stopped_at = now() where order_id = '${id}'`,
+    );
+    await send(mailId);
+    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await app.systems.mailsTo(recipient)).toEqual([]);
+    await rows(
+      app,
+      `insert into mail (id, order_id, kind, number, status) values (gen_random_uuid(), '${id}', 'gift-refused', 1, 'Pending')`,
+    );
+    const told = await sendNews(id, 'gift-refused', email);
+    expect(told.subject).toContain('Ihr Geschenk kam nicht an');
   });
 
   it('is sent again by an operator to where it went, and to no other address', async () => {

@@ -12,8 +12,8 @@ const NUMBERED: Partial<Record<MailKind, SQL>> = {
 };
 
 /**
- * The next number of a delivery of digital cards, of a parcel, of a refund, of a sending, or of a mail that is sent again: free
- * among the mails of this kind and among those to come. The caller holds the order's row.
+ * The next number of a delivery of digital cards, of a parcel, of a refund, of a sending, or of a mail that is sent again:
+ * free among the mails of this kind and among those to come. The caller holds the order's row.
  */
 export async function nextNumber(tx: Tx, orderId: string, kind: MailKind): Promise<number> {
   const things = NUMBERED[kind] ?? sql`select null::int as number, null::uuid as order_id`;

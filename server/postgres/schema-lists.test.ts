@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALARM_CHANNELS, ALARM_KINDS } from '#rules/alarms.ts';
 import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
+import { GIFT_LINK_PURPOSES } from '#rules/gift-link.ts';
+import { GIFT_SENDING_STATUSES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
@@ -63,6 +65,10 @@ describe('the database knows the same words as the rules', () => {
     ['alarm_kind', ALARM_KINDS],
     ['alarm_message_channel', ALARM_CHANNELS],
     ['stock_movement_cause', STOCK_CAUSES],
+    ['gift_sending_status', GIFT_SENDING_STATUSES],
+    ['gift_sending_stop_cause', GIFT_STOP_CAUSES],
+    ['gift_sending_lang', LANGUAGES],
+    ['gift_link_purpose', GIFT_LINK_PURPOSES],
   ])('%s', (name, list) => {
     expect(quoted(check(`${name}_is_known`))).toEqual([...list]);
   });
@@ -77,6 +83,7 @@ describe('the database knows the same words as the rules', () => {
 /** Words that queries compare a column with, by the name of the column. */
 const WORDS: Record<string, readonly string[]> = {
   status: [
+    ...GIFT_SENDING_STATUSES,
     ...ORDER_STATUSES,
     ...PAYMENT_STATUSES,
     ...CARD_STATUSES,

@@ -5,6 +5,7 @@ import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
+import { pagesOf } from '../../testkit/read-pdf.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -19,6 +20,17 @@ it('words stand on the card that they were written on, and the paper too', async
   const { status, body } = await giver.write(WORDS);
   expect([status, body.cards[0]?.words]).toEqual([200, { ...WORDS, version: 1 }]);
   expect((await giver.card()).words).toEqual({ ...WORDS, version: 1 });
+});
+
+it('the file of a card alone has the words that were written on it', async () => {
+  const giver = await buyGifts(app);
+  const { id } = await giver.card();
+  await giver.write(WORDS);
+  const file = await app.app.gifts.print(giver.orderId, id);
+  if (file === undefined) throw new Error('no file');
+  expect(file.filename).toMatch(/^murmeli-[0-9A-Z]{4}-[0-9A-Z]{4}-1\.pdf$/);
+  const [page] = await pagesOf(file.content);
+  for (const text of ['Für', 'Anna', 'Alles Gute!', 'Dein Tom', 'Von', 'Tom']) expect(page).toContain(text);
 });
 
 it('words may be written before the card is issued', async () => {

@@ -1,3 +1,4 @@
+import type { GiftPaper } from '#brands/brand.ts';
 import { giftPapers } from '#brands/murmeli/gift-papers.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
@@ -54,7 +55,7 @@ const WORDS: Record<Language, readonly GiftWords[]> = {
 };
 
 /** Words on every paper of the brand. */
-export function exampleGifts(lang: Language) {
+export function exampleGifts(lang: Language): (GiftWords & { paper: GiftPaper })[] {
   return WORDS[lang].flatMap((words, index) => {
     const paper = giftPapers[(index + 1) % giftPapers.length];
     return paper === undefined ? [] : [{ ...words, paper }];

@@ -50,6 +50,7 @@ const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][
     (mail) => orderConfirmationMail({ ...mail, hasTerms: true, giftUrl }),
   ],
   ['gift-link', 'digital', (mail) => giftLinkMail({ ...mail, giftUrl })],
+  ['gift-link', 'physical', (mail) => giftLinkMail({ ...mail, giftUrl })],
   ['cards-delayed', 'digital', cardsDelayedMail],
   ['shipped', 'physical', (mail) => orderShippedMail({ ...mail, parcel: exampleParcel(mail.order) })],
   ['refunded', 'digital', refunded],

@@ -58,7 +58,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
       { kind: 'notices', notices: [{ title: texts.attachedTitle, text: texts.attached }] },
     ],
     support: texts.support,
-    reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, named)} ${fill(texts.address, { days: RETENTION.cardSecretDays })}`,
+    reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, named)} ${fill(texts.address, { days: RETENTION.recipientDays })}`,
     objection: { label: texts.objection, href: objectionUrl },
   });
 }

@@ -25,12 +25,14 @@ export type ToldSending = {
 export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
   const { giftLink: texts, ...shared } = mailTexts(mail);
   const { reference, cart } = mail.order;
+  // Of posted cards there are words for the envelope, and nothing to send by e-mail.
+  const hasDigital = cardCountOf(cart, 'digital') > 0;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference }),
-    preheader: texts.preheader,
+    preheader: hasDigital ? texts.preheader : texts.preheaderPosted,
     title: texts.title,
     blocks: [
-      fill(texts.intro, { reference }),
+      fill(hasDigital ? texts.intro : texts.introPosted, { reference }),
       { kind: 'link', label: texts.link, href: giftUrl },
       {
         kind: 'notices',

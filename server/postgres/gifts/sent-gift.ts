@@ -20,13 +20,6 @@ export type SentGifts = {
 };
 
 export function createSentGifts(db: Db): SentGifts {
-  const inPlace = (orderId: string, { line, ordinal }: Place) =>
-    and(
-      eq(card.orderId, orderId),
-      eq(card.line, line),
-      eq(card.ordinal, ordinal),
-      eq(card.category, 'digital'),
-    );
   return {
     readSending: async (orderId, number) => {
       const [row] = await db
@@ -51,9 +44,11 @@ export function createSentGifts(db: Db): SentGifts {
         .orderBy(asc(mail.sentAt))
         .limit(1);
       if (row === undefined || row.sending.recipient === null) return undefined;
-      const { recipient, lang, forName, fromName, message, paper, line, ordinal, dueAt } = row.sending;
+      const { recipient, status, lang, forName, fromName, message, paper, line, ordinal, dueAt } =
+        row.sending;
       return {
         recipient,
+        isStopped: status === 'Stopped',
         lang,
         words: { forName, fromName, message, paper: paper ?? '' },
         place: { line, ordinal },
@@ -61,13 +56,16 @@ export function createSentGifts(db: Db): SentGifts {
         dueAt,
       };
     },
-    readGivenCard: async (orderId, place, at) => {
+    readGivenCard: async (orderId, { line, ordinal }, at) => {
       const [given] = await db
         .select({ line: card.line, faceValue: card.faceValue, validUntil: card.validUntil })
         .from(card)
         .where(
           and(
-            inPlace(orderId, place),
+            eq(card.orderId, orderId),
+            eq(card.line, line),
+            eq(card.ordinal, ordinal),
+            eq(card.category, 'digital'),
             sql`${card.issuedAt} <= ${at} and (${card.voidedAt} is null or ${card.voidedAt} > ${at})`,
           ),
         );
