@@ -53,7 +53,11 @@ describe.runIf(built)('the headers of an answer', () => {
     const cookies: Record<string, string> = {};
     const headers: Record<string, string> = { host: 'karten.murmeli.example' };
     /** @param name what stands in the table where the path holds what no two runs share */
-    const ask = async (method: 'GET' | 'POST', url: string, more: InjectOptions & { name?: string } = {}) => {
+    const ask = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      more: InjectOptions & { name?: string } = {},
+    ) => {
       const { name = url, ...options } = more;
       const answer = await web.inject({
         method,
@@ -139,6 +143,22 @@ describe.runIf(built)('the headers of an answer', () => {
     await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
     await ask('GET', `/api/orders/${id}/cards.pdf`, { name: '/api/orders/…/cards.pdf' });
     await ask('GET', '/api/orders/none/cards.pdf');
+
+    const gifts = `/api/gifts/${id}`;
+    const giftCall = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+      ask(method, gifts + path, { name: `/api/gifts/…${path}`, ...(payload !== undefined && { payload }) });
+    await giftCall('GET', '');
+    await giftCall('PUT', '/cards/none/words', {});
+    await giftCall('GET', '/cards/none/card.pdf');
+    await giftCall('POST', '/cards/none/show');
+    await giftCall('PUT', '/cards/none/sendings/none', {});
+    await giftCall('DELETE', '/cards/none/sendings/none');
+    for (const wallet of ['apple', 'google']) await giftCall('GET', `/cards/none/wallets/${wallet}`);
+    await giftCall('PUT', '/parcels/1/words', {});
+    await ask('GET', '/api/gifts/none');
+    await ask('POST', '/api/gifts/open', { payload: { key: 'k'.repeat(43) } });
+    await ask('POST', '/api/gifts/link', { payload: { email: 'niemand@example.ch' } });
+    await ask('POST', '/api/gifts/object', { payload: { key: 'k'.repeat(43) } });
 
     const table = headerTable(answers);
     expect(table).not.toMatch(/unsafe-|\*/);
