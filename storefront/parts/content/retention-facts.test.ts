@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DESK_SESSION } from '#rules/desk-session.ts';
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { CONTENT_PAGES, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
 
 const { receiptYears, cardSecretDays, unpaidDays, paidMonths, sessionHours, sessionDays } = RETENTION;
-const { abuseCountHours, backupDays, reasonMonths, operatorNameYears } = RETENTION;
+const { abuseCountHours, backupDays, reasonMonths, operatorNameYears, recipientDays } = RETENTION;
 
 const FACTS: readonly StatedFact[] = [
   {
@@ -168,6 +169,9 @@ describe('what the operators read', () => {
     const periods = Array.from(kept.matchAll(/\| (\d+ \w+)/g), ([, period]) => period);
     expect(periods).toEqual([
       `${cardSecretDays} days`,
+      `${cardSecretDays} days`,
+      `${recipientDays} days`,
+      `${GIFT_LINK_MONTHS} months`,
       `${unpaidDays} days`,
       `${paidMonths} months`,
       `${receiptYears} years`,
