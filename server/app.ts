@@ -38,6 +38,7 @@ export function composeApp(adapters: Adapters) {
   const schedule = createSchedule(connection.db);
   const documents = createDocuments(adapters);
   const accounting = createAccounting(adapters);
+  const gifts = createGifts(adapters);
   return {
     ...pick(
       adapters,
@@ -59,7 +60,7 @@ export function composeApp(adapters: Adapters) {
     messages,
     accounting,
     operations,
-    gifts: createGifts(adapters),
+    gifts,
     alarms,
     people: createPeople(adapters),
     reports,
@@ -68,6 +69,7 @@ export function composeApp(adapters: Adapters) {
         reports,
         operations,
         messages,
+        gifts,
         fulfilment,
         refunds,
         accounting,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * Something that changed. `act`: a person did something; `item`, `parcel`, `refund`: one of these went on; `order`: an order or
- * its payment has another status, or a mail of it was sent; `product`: a draft or a product of the catalogue; `all`: what changed is not known.
+ * its payment has another status, a mail of it was sent, or a card of it is to be sent to a recipient; `product`: a draft or a product of the catalogue; `all`: what changed is not known.
  */
 export const deskChange = z.object({
   kind: z.enum(['act', 'item', 'parcel', 'refund', 'order', 'product', 'all']),

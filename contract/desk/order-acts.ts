@@ -5,9 +5,13 @@ import { reason } from './reason.ts';
 
 export const noteRequest = z.strictObject({ reason });
 
-/** `to`: corrects the e-mail address that the kind goes to; `insteadOf`: the one that was seen. */
+/**
+ * `number`: of the mail to repeat; the newest without it. `to`: corrects the e-mail address that the kind goes to;
+ * `insteadOf`: the one that was seen.
+ */
 export const resendRequest = z.strictObject({
   kind: z.enum(MAIL_KINDS),
+  number: z.int().min(1).max(9999).optional(),
   to: z.string().max(300).optional(),
   insteadOf: z.string().max(300).optional(),
   reason,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownGifts } from './gifts.ts';
 import { postalAddress } from './order-acts.ts';
 import { openItem } from './review.ts';
 
@@ -93,7 +94,17 @@ const stuckJob = z.object({
 });
 const resendable = z.object({ kind: z.string(), why: z.string().nullable() });
 
-const ACTS = ['resend', 'address', 'replace', 'returned', 'bounced', 'arrived', 'retry'] as const;
+const ACTS = [
+  'resend',
+  'address',
+  'replace',
+  'returned',
+  'bounced',
+  'arrived',
+  'retry',
+  'stop-sending',
+  'revoke-links',
+] as const;
 /** Something that can be done with an order, or why it cannot: `role`, or the word of a refusal. */
 const possibleAct = z.object({ act: z.enum(ACTS), why: z.string().nullable() });
 export type PossibleAct = z.infer<typeof possibleAct>;
@@ -143,6 +154,7 @@ export const shownOrder = z.object({
   parcels: z.array(parcel),
   refunds: z.array(refund),
   mails: z.array(mail),
+  gifts: shownGifts,
   asked: z.array(asked),
   openItems: z.array(openItem),
   stuck: z.array(stuckJob),

@@ -16,6 +16,8 @@ const head = {
   haste: z.enum(['late', 'alarmed']).nullable(),
   /** Of a letter with these cards, as `up to 100 g`. */
   weight: z.string(),
+  /** A printed card with words belongs into its envelope. */
+  hasWords: z.boolean(),
   holder,
 };
 
@@ -110,10 +112,16 @@ export const nextParcel = z.object({
   parcel: parcelName.nullable(),
 });
 
-export const PARCEL_DOCUMENTS = ['packing-list', 'labels', 'delivery-notes'] as const;
+export const PARCEL_DOCUMENTS = ['packing-list', 'labels', 'delivery-notes', 'parcel-words'] as const;
 export type ParcelDocument = (typeof PARCEL_DOCUMENTS)[number];
 /** So many parcels one document has at most: its address names them. */
 export const PRINTED_MAX = 500;
+
+/** Parcels for which documents are printed now: from then on nobody writes for their envelopes. */
+export const batchRequest = z.strictObject({ parcels: z.array(parcelName).max(PRINTED_MAX) });
+/** Those of them with words. */
+export const printedBatch = z.object({ withWords: z.array(parcelName) });
+export type PrintedBatch = z.infer<typeof printedBatch>;
 
 export const shipRequest = z.strictObject({
   parcels: z

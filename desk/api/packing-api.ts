@@ -3,8 +3,10 @@ import {
   type PackingList,
   type PackingParcel,
   type ParcelDocument,
+  type PrintedBatch,
   packingList,
   packingParcel,
+  printedBatch,
   type ScanAnswer,
   type ShippedParcels,
   scanAnswer,
@@ -30,6 +32,8 @@ export const packingApi = {
     post(`${pathOf(parcel)}/unclear`, { place, act }, scanAnswer),
   ship: (parcels: readonly { parcel: string; tracking: string | null }[]): Promise<ShippedParcels> =>
     post('/packing/shipments', { parcels }, shippedParcels),
+  beginPrint: (parcels: readonly string[]): Promise<PrintedBatch> =>
+    post('/packing/batches', { parcels }, printedBatch),
   /** Where a browser finds what is packed, for a franking system. */
   frankingAddress: '/api/packing/franking.csv',
   /** Where a browser finds the picture of a design. */

@@ -136,6 +136,14 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
       ({ t }, parts) => t('story.cardReplaced', { card: at(parts, 0) }),
     ],
     [/: (\d+) jobs? tried again$/, ({ t }, parts) => t('story.jobsRetried', { count: Number(at(parts, 0)) })],
+    [
+      /: sending (\d+) of a gift stopped$/,
+      ({ t }, parts) => t('gifts.storyStopped', { number: at(parts, 0) }),
+    ],
+    [
+      /: (\d+) links to the page of gifts revoked$/,
+      ({ t }, parts) => t('gifts.storyRevoked', { count: Number(at(parts, 0)) }),
+    ],
     [/: provider asked about the payment$/, ({ t }) => t('story.providerAsked')],
     [/: names, addresses and card secrets removed$/, ({ t }) => t('story.erased')],
     [/: disputed: CHF/, ({ t }) => t('story.disputed')],

@@ -2,6 +2,7 @@ import address from '#texts/de-ch/address.json' with { type: 'json' };
 import accounts from '#texts/de-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/de-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/de-ch/desk/common.json' with { type: 'json' };
+import gifts from '#texts/de-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/de-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/de-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/de-ch/desk/orders.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const texts = {
   ...people,
   ...accounts,
   ...catalogue,
+  ...gifts,
   ...mails,
   ...order,
   ...orders,

@@ -2,6 +2,7 @@ import address from '#texts/fr-ch/address.json' with { type: 'json' };
 import accounts from '#texts/fr-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/fr-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/fr-ch/desk/common.json' with { type: 'json' };
+import gifts from '#texts/fr-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/fr-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/fr-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/fr-ch/desk/orders.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const texts = {
   ...people,
   ...accounts,
   ...catalogue,
+  ...gifts,
   ...mails,
   ...order,
   ...orders,

@@ -2,6 +2,7 @@ import { createDeskAccounts, type DeskAccountsDeps } from './desk/desk-accounts.
 import { createDeskAddresses, type DeskAddressesDeps } from './desk/desk-addresses.ts';
 import { createDeskCards, type DeskCardsDeps } from './desk/desk-cards.ts';
 import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalogue.ts';
+import { createDeskGifts, type DeskGiftsDeps } from './desk/desk-gifts.ts';
 import { createDeskMails, type DeskMailsDeps } from './desk/desk-mails.ts';
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
 import { createDeskPacking, type DeskPackingDeps } from './desk/desk-packing.ts';
@@ -15,6 +16,7 @@ type DeskDeps = DeskOrdersDeps &
   DeskAddressesDeps &
   DeskCardsDeps &
   DeskMailsDeps &
+  DeskGiftsDeps &
   DeskReviewsDeps &
   DeskRefundsDeps &
   DeskAccountsDeps &
@@ -34,6 +36,7 @@ export function createDesk(deps: DeskDeps) {
     addresses: createDeskAddresses(deps),
     cards: createDeskCards(deps),
     mails: createDeskMails(deps),
+    gifts: createDeskGifts(deps),
     reviews: createDeskReviews(deps),
     refunds: createDeskRefunds(deps),
     accounts: createDeskAccounts(deps),

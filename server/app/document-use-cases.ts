@@ -3,8 +3,9 @@ import type { Language } from '#rules/language.ts';
 import { parcelName } from '#rules/parcel-name.ts';
 import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
+import { paperOf } from '#server/documents/gifts/paper-of.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
-import type { AddressedParcel } from '#server/fulfilment/parcel-repository.ts';
+import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel-repository.ts';
 import { readCardWords } from '#server/postgres/gifts/card-words.ts';
 import type { Adapters } from './adapters.ts';
 
@@ -12,13 +13,25 @@ import type { Adapters } from './adapters.ts';
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
 
 /** PDFs that are drawn when they are asked for. */
-export function createDocuments({ connection, brand, dir: brandDir, cards, pictures, documents }: Adapters) {
-  const inputOf = ({ parcels, ...print }: ParcelPrint) => ({
-    ...print,
-    parcels: parcels.map(toParcel),
-    brand,
-    brandDir,
-  });
+export function createDocuments({
+  connection,
+  brand,
+  dir: brandDir,
+  cards,
+  pictures,
+  documents,
+  parcels: repository,
+}: Adapters) {
+  const look = { brand, brandDir };
+  /** What is printed is packed: the parcels are marked before what was written for their envelopes is read. */
+  const begin = async ({ parcels, ...print }: ParcelPrint) => {
+    const written = await repository.markPrinted(parcels);
+    const words = new Map(written.map((each) => [parcelName(each), each]));
+    return {
+      words,
+      input: { ...look, ...print, parcels: parcels.map((parcel) => toParcel(parcel, words)) },
+    };
+  };
   return {
     /**
      * The digital cards that an order's buyer may have now, with what was written on them.
@@ -28,20 +41,37 @@ export function createDocuments({ connection, brand, dir: brandDir, cards, pictu
     cards: async (order: Order) => {
       const readable = await cards.read(order.id);
       if (readable.length === 0) return undefined;
-      const look = { brand, brandDir, pictureOf: pictures.printable };
       const written = await readCardWords(connection.db, order.id);
       const wordsOf = (line: number, ordinal: number) =>
         written.find((words) => words.line === line && words.ordinal === ordinal);
-      const content = await documents.cards(await cardsInput(order, readable, look, wordsOf));
+      const drawn = { ...look, pictureOf: pictures.printable };
+      const content = await documents.cards(await cardsInput(order, readable, drawn, wordsOf));
       return { filename: cardsFileName(order, brand), content };
     },
-    labels: (print: ParcelPrint) => documents.labels(inputOf(print)),
-    deliveryNotes: async (print: ParcelPrint) =>
-      documents.deliveryNotes({ ...inputOf(print), logo: await readLogo(brandDir, brand.logo.full) }),
-    packingList: (print: ParcelPrint) => documents.packingList(inputOf(print)),
+    labels: async (print: ParcelPrint) => documents.labels((await begin(print)).input),
+    deliveryNotes: async (print: ParcelPrint) => {
+      const { input } = await begin(print);
+      return documents.deliveryNotes({ ...input, logo: await readLogo(brandDir, brand.logo.full) });
+    },
+    packingList: async (print: ParcelPrint) => documents.packingList((await begin(print)).input),
+    /** @returns undefined when nothing is written for any of the envelopes */
+    parcelWords: async (print: ParcelPrint): Promise<Buffer | undefined> => {
+      const { input, words } = await begin(print);
+      const parcels = input.parcels.flatMap(({ reference, lang }) => {
+        const found = words.get(reference);
+        return found === undefined
+          ? []
+          : [{ reference, lang, words: { ...found, paper: paperOf(brand, found.paper) } }];
+      });
+      return parcels.length === 0 ? undefined : documents.parcelWords({ ...input, parcels });
+    },
   };
 }
 
-function toParcel({ lang, deliveryMethod, dueAt, address, lines, ...name }: AddressedParcel): Parcel {
-  return { reference: parcelName(name), lang, deliveryMethod, dueAt, address, lines };
+function toParcel(
+  { lang, deliveryMethod, dueAt, address, lines, ...named }: AddressedParcel,
+  words: ReadonlyMap<string, ParcelWords>,
+): Parcel {
+  const reference = parcelName(named);
+  return { reference, lang, deliveryMethod, dueAt, address, lines, hasWords: words.has(reference) };
 }

@@ -47,6 +47,7 @@ export function createFulfilment(adapters: Adapters) {
       ...([
         'list',
         'addressed',
+        'markPrinted',
         'toPack',
         'placeOf',
         'packWhenWhole',

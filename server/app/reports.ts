@@ -4,6 +4,7 @@ import type { ActionFilter } from '#server/operations/listed-action.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
 import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-list.ts';
 import { readSalesByDay } from '#server/postgres/accounting/sales-by-day.ts';
+import { readGiftRecord } from '#server/postgres/gifts/gift-record.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { listActions } from '#server/postgres/operations/operator-actions.ts';
@@ -31,6 +32,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
     /** All that happened to an order, oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
+    /** What became a gift of an order. */
+    giftsOf: (orderId: string) => readGiftRecord(db, orderId),
     /** What the payment provider was asked to do about an order, with its answers. */
     askedProvider: (orderId: string) => readProviderRequests(db, orderId),
     receipts: (filter: ReceiptFilter) => listReceipts(db, filter),

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import * as cards from './descriptions/cards.ts';
+import * as gifts from './descriptions/gifts.ts';
 import * as mails from './descriptions/mails.ts';
 import * as money from './descriptions/money.ts';
 import * as monitoring from './descriptions/monitoring.ts';
@@ -15,6 +16,6 @@ import * as subjects from './descriptions/subjects.ts';
 
 /** Every command that needs the shop: all that these files export. */
 export const COMMANDS: readonly Command[] = [
-  ...[orders, mails, cards, parcels, stock, money, payments, receipts, periods],
+  ...[orders, mails, gifts, cards, parcels, stock, money, payments, receipts, periods],
   ...[sale, monitoring, subjects, people],
 ].flatMap((file): Command[] => Object.values(file));

@@ -91,7 +91,7 @@ describe('a read of names or addresses', () => {
     ]);
     // These tell of a person without the name: which orders are theirs, what they get, what was written to them.
     expect([...recorded].filter((name) => !shown.has(name)).toSorted()).toEqual([
-      ...['mails list', 'orders search', 'packing-list'],
+      ...['mails list', 'orders search', 'packing-list', 'parcel-words'],
     ]);
   });
 

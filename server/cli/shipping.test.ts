@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseCsv } from '#server/accounting/csv.ts';
+import { buyGifts } from '#server/testing/gifts.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, newAddress, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, posted, printedCards, replaceCard } from '#server/testing/packing.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
+import { pagesOf } from '../../testkit/read-pdf.ts';
 import type { Command } from './command.ts';
 import {
   deliveryNotes,
@@ -18,6 +20,7 @@ import {
   pack,
   packingList,
   parcelsList,
+  parcelWords,
   ship,
 } from './descriptions/parcels.ts';
 
@@ -126,6 +129,39 @@ describe('a posted card, from the list to the letter box', () => {
     expect(await change(ship, `${reference}/2`, '--tracking', 'CP123456789CH')).toMatchObject({ code: 0 });
     expect((await shippedMail(email, 2))?.text).toContain('CP123456789CH');
     expect((await posted(app, id)).slice(-2)).toEqual(['1 Shipped', '2 Shipped']);
+  });
+});
+
+describe('words for the envelope', () => {
+  it('are listed and printed for those parcels that have any, and closed by that', async () => {
+    const giver = await buyGifts(app, { cart: [line(POSTED, 50)] });
+    const { reference } = await buyPosted(app);
+    const write = async (message: string) => {
+      const [parcel] = (await giver.gifts()).parcels;
+      const body = { ...parcel?.words, message };
+      return (await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, { body })).status;
+    };
+    expect(await write('Alles Liebe')).toBe(200);
+    const listed = JSON.parse((await type(parcelsList, '--json')).out) as object[];
+    expect(listed).toContainEqual(expect.objectContaining({ reference: giver.reference, words: true }));
+    expect(listed).toContainEqual(expect.objectContaining({ reference, words: false }));
+    expect((await type(parcelsList)).out).not.toContain('Alles Liebe');
+
+    const both = [giver.reference, reference];
+    expect(await type(parcelWords, ...both, '--out', 'words.pdf')).toMatchObject({
+      code: 0,
+      out: '1 parcel is in words.pdf.',
+    });
+    const [sheet, ...others] = await pagesOf(await readFile(join(folder, 'words.pdf')));
+    expect(others).toEqual([]);
+    expect(sheet).toContain('Alles Liebe');
+    expect(sheet).toContain(giver.reference);
+    expect(await write('Zu spät')).toBe(409);
+    expect(await type(parcelWords, reference, '--out', 'none.pdf')).toMatchObject({
+      code: 1,
+      err: 'Nothing is written for the envelopes of these parcels.',
+    });
+    await expect(stat(join(folder, 'none.pdf'))).rejects.toThrow();
   });
 });
 

@@ -20,6 +20,7 @@ import { accountRoutes } from './routes/account-routes.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { cardRoutes } from './routes/card-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
+import { giftRoutes } from './routes/gift-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
@@ -97,7 +98,15 @@ export async function buildDesk(
       peopleRoutes(api, { ...shop, sessions });
       providerRoutes(api, { ...shop, sessions, attempts });
       passkeyRoutes(api, { ...shop, sessions, attempts });
-      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, reviewRoutes, refundRoutes])
+      for (const routes of [
+        orderRoutes,
+        addressRoutes,
+        cardRoutes,
+        mailRoutes,
+        giftRoutes,
+        reviewRoutes,
+        refundRoutes,
+      ])
         routes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, todayRoutes, saleRoutes, accountRoutes])
         routes(api, { ...shop, sessions });

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeskChange, deskChanges } from '#contract/desk/changes.ts';
 import { DESK_SESSION } from '#rules/desk-session.ts';
+import { addDays } from '#rules/iso-date.ts';
+import { swissTime } from '#rules/swiss-time.ts';
 import { BY, DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
-import { orderRequest } from '#server/testing/order-requests.ts';
+import { buyGifts } from '#server/testing/gifts.ts';
+import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -133,6 +136,22 @@ describe('a browser that is there', () => {
     const stream = await openStream(browser);
     await order.pay();
     expect(await stream.change({ kind: 'order', order: order.reference })).toBeDefined();
+  });
+
+  it('hears what a buyer plans and stops, and what is written for an envelope, and none of the words', async () => {
+    const [browser, giver] = await Promise.all([
+      newClerk(),
+      buyGifts(app, { cart: [line(DIGITAL, 50), line(POSTED, 50)] }),
+    ]);
+    const stream = await openStream(browser);
+    const { reference: order } = giver;
+    const { body } = await giver.plan({ time: { day: addDays(swissTime(new Date()).date, 9), hour: 8 } });
+    expect(await stream.change({ kind: 'order', order })).toEqual({ kind: 'order', order });
+    await giver.stop(body.cards[0]?.sendings[0]?.id ?? '');
+    expect(await stream.change({ kind: 'order', order })).toEqual({ kind: 'order', order });
+    const words = { ...body.parcels[0]?.words, message: 'Alles Liebe' };
+    await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, { body: words });
+    expect(await stream.change({ kind: 'parcel', order })).toEqual({ kind: 'parcel', order });
   });
 
   it('gets each event at once, through whatever is in between', async () => {

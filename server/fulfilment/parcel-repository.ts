@@ -1,6 +1,7 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Address } from '#rules/address.ts';
 import type { PostedDelivery } from '#rules/delivery-method.ts';
+import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
@@ -26,10 +27,15 @@ export type ListedParcel = ParcelName & {
   /** By the database's clock; `alarmed` is long before `late` (readings 9). */
   haste: 'late' | 'alarmed' | undefined;
   lines: ParcelLine[];
+  /** A printed card with words belongs into its envelope. */
+  hasWords: boolean;
 };
 
 /** A parcel for labels, delivery notes and franking systems. */
 export type AddressedParcel = ListedParcel & { lang: Language; address: Omit<Address, 'email'> };
+
+/** What was written for the envelope of a parcel, on which paper of the brand. */
+export type ParcelWords = ParcelName & GiftWords & { paper: string };
 
 /** Parcels of orders that are disputed, and those without a card left to send, are in no list. */
 export type ParcelFilter = {
@@ -75,6 +81,7 @@ export type ParcelToPack = ParcelName & {
   /** The buyer's bank took the money back: nothing of the order is packed or sent. */
   disputed: boolean;
   tracking: string | undefined;
+  hasWords: boolean;
   cards: PostedCard[];
 };
 
@@ -109,6 +116,8 @@ export type ParcelRepository = {
     tracking: string | undefined;
     lines: { line: number; quantity: number }[];
   }>;
+  /** From now on nothing more is written for their envelopes. @returns what was, of those that have any */
+  markPrinted: (names: readonly ParcelName[]) => Promise<ParcelWords[]>;
   toPack: (name: ParcelName) => Promise<ParcelToPack | undefined>;
   /** Which place of a parcel a card of this number has; undefined when it is not in it. */
   placeOf: (name: ParcelName, number: string) => Promise<string | undefined>;

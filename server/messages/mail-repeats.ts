@@ -16,13 +16,22 @@ export type MailOfKind = {
 /** What goes to an address of the order; a gift goes where its buyer says. */
 export type OrdersMailKind = Exclude<MailKind, 'gift'>;
 
+/** A digital card with the number of the mail that brings it. */
+export type BroughtCard = {
+  shipmentNumber: number;
+  isVoid: boolean;
+  secretRemoved: boolean;
+  /** Of a gift: its recipient wants no such mails. */
+  objects?: boolean;
+};
+
 /** The mails of one order while its row is held. */
 export type HeldMails = {
   readOrder: () => Promise<{ erased: boolean; disputed: boolean }>;
   /** By their numbers. */
   readMails: (kind: MailKind) => Promise<(MailOfKind & { id: string; bouncedAt: Date | null })[]>;
   /** Digital cards, each with the number of the mail that brings it. */
-  readCards: () => Promise<{ shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[]>;
+  readCards: () => Promise<BroughtCard[]>;
   /** Cards that were sent to recipients, each with the number of its sending. */
   readGivenCards: HeldMails['readCards'];
   /** Free among the mails of this kind and among those to come. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import type { HeldMails, MailOfKind, MailRepeats } from './mail-repeats.ts';
+import type { BroughtCard, HeldMails, MailOfKind, MailRepeats } from './mail-repeats.ts';
 import { resolveMailTrouble } from './mail-trouble.ts';
 
 export type ResendCommand = {
@@ -22,7 +22,7 @@ export type ResendState = {
   /** All mails of the kind that the order has. */
   mails: readonly MailOfKind[];
   /** Digital cards, each with the number of the mail of the kind that brings it. */
-  cards: readonly { shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[];
+  cards: readonly BroughtCard[];
 };
 
 export type ResendRefusal =
@@ -34,7 +34,9 @@ export type ResendRefusal =
   | 'secrets-removed'
   | 'address-changed'
   /** Where a gift goes, its buyer says. */
-  | 'gift-address';
+  | 'gift-address'
+  /** They want no mails with gifts. */
+  | 'recipient-objects';
 
 export type ResendDecision =
   | { kind: 'repeat'; number: number; content: number }
@@ -98,6 +100,7 @@ export function decideResend(
     if (brought.length === 0) return { kind: 'refused', why: 'cards-void' };
     if (brought.some(({ secretRemoved }) => secretRemoved))
       return { kind: 'refused', why: 'secrets-removed' };
+    if (brought.some(({ objects }) => objects)) return { kind: 'refused', why: 'recipient-objects' };
   }
   const pending = mails.filter(
     ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Pending',

@@ -87,6 +87,11 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
     act: 'takes a letter that came back',
     body: { cards: [{ line: 1, ordinal: 1 }], reason },
   },
+  'POST /orders/:reference/stopped-sendings': {
+    act: 'stops the sending of a gift',
+    body: { number: 1, reason },
+  },
+  'POST /orders/:reference/revoked-links': { act: 'revokes links to gifts', body: { reason } },
   'POST /orders/:reference/retries': { act: 'has hanging work tried again', body: { reason } },
   'GET /review': { act: 'sees what needs review' },
   'POST /review/:id/resolve': { act: 'settles an item', body: { reason } },
@@ -124,6 +129,7 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'GET /receipts': { act: 'finds receipts and credit notes' },
   'GET /receipts/:number/document': { act: 'looks at a receipt or credit note' },
   'GET /packing': { act: 'sees what is to be packed' },
+  'POST /packing/batches': { act: 'begins to print for parcels', body: { parcels: ['ZZZZ-9999'] } },
   'POST /packing/next': { act: 'takes the next parcel', body: { skipped: [] } },
   'GET /packing/parcels/:parcel': { act: 'looks at a parcel' },
   'POST /packing/parcels/:parcel/claim': { act: 'takes a parcel', body: { takeOver: false } },
@@ -135,7 +141,7 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'POST /packing/parcels/:parcel/unclear': { act: 'clears up a card', body: { place: '1.1', act: 'ask' } },
   'GET /packing/pictures/:name': { act: 'sees the picture of a card to pack' },
   'GET /packing/documents/:document': {
-    act: 'prints lists, labels, delivery notes',
+    act: 'prints lists, labels, delivery notes, words',
     query: '?parcels=ZZZZ-9999',
   },
   'GET /packing/franking.csv': { act: 'fetches the file for a franking system', query: '?parcels=ZZZZ-9999' },

@@ -14,6 +14,9 @@ const LEFT_OUT = new Set([
   'x-trace-id',
 ]);
 const IN_COLUMNS = ['cache-control', 'cross-origin-resource-policy'];
+const PERMISSIONS = 'permissions-policy';
+/** A few pages alone say otherwise: that stands in their rows. */
+const MOSTLY_SHARED = [PERMISSIONS, 'referrer-policy'];
 
 /** What all answers say, then a row for each, then the policies that the rows name by a letter. */
 export function headerTable(answers: readonly HeadersOf[]): string {
@@ -23,7 +26,8 @@ export function headerTable(answers: readonly HeadersOf[]): string {
   const policies = [...new Set(whole.map(({ headers }) => policyOf(headers)))];
   const rows = answers.map(({ request, status, headers }) => {
     const others = Object.keys(headers).filter(
-      (name) => !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name) && !shared.has(name),
+      (name) =>
+        !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name) && shared.get(name) !== headerOf(headers, name),
     );
     return [
       request,
@@ -32,7 +36,9 @@ export function headerTable(answers: readonly HeadersOf[]): string {
       status === 304 ? '–' : letter(policies.indexOf(policyOf(headers))),
       others
         .toSorted()
-        .map((name) => `${name}: ${headerOf(headers, name)}`)
+        .map(
+          (name) => `${name}: ${name === PERMISSIONS ? allowed(headers, shared) : headerOf(headers, name)}`,
+        )
         .join('; '),
     ];
   });
@@ -62,13 +68,20 @@ function aligned(rows: readonly string[][]): string[] {
   );
 }
 
+/** What a page may that no other answer allows. */
+function allowed(headers: OutgoingHttpHeaders, shared: ReadonlyMap<string, string>): string {
+  const own = headerOf(headers, PERMISSIONS).split(', ');
+  const refused = shared.get(PERMISSIONS)?.split(', ') ?? [];
+  return `without ${refused.filter((one) => !own.includes(one)).join(', ')}`;
+}
+
 function sharedHeaders(answers: readonly HeadersOf[]): Map<string, string> {
   const [first] = answers;
   const names = Object.keys(first?.headers ?? {}).filter(
     (name) => !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name),
   );
   const isShared = (name: string) =>
-    new Set(answers.map(({ headers }) => headerOf(headers, name))).size === 1;
+    MOSTLY_SHARED.includes(name) || new Set(answers.map(({ headers }) => headerOf(headers, name))).size === 1;
   return new Map(
     names
       .filter(isShared)
@@ -94,7 +107,7 @@ function headerOf(headers: OutgoingHttpHeaders, name: string): string {
 }
 
 function withoutValue(cookie: string): string {
-  return cookie.replace(/=[^;]*/, '=…');
+  return cookie.replace(/=[^;]*/, '=…').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '…');
 }
 
 function letter(index: number): string {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderCreated } from '#contract/order.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
+import { keyOf } from '#server/testing/gifts.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -82,7 +84,7 @@ describe.runIf(built)('the headers of an answer', () => {
     await ask('GET', '/de-ch/balance-check');
     await ask('GET', '/de-ch/content/faq');
     await ask('GET', '/de-ch/cart');
-    for (const page of ['address', 'payment', 'payment?p=secret', 'order/A'])
+    for (const page of ['address', 'payment', 'payment?p=secret', 'order/A', 'gift', 'gift/A', 'gift/A/B'])
       await ask('GET', `/fr-ch/${page}`);
     await ask('GET', '/de-ch', {
       headers: { 'if-none-match': String(home.headers.etag) },
@@ -144,21 +146,35 @@ describe.runIf(built)('the headers of an answer', () => {
     await ask('GET', `/api/orders/${id}/cards.pdf`, { name: '/api/orders/…/cards.pdf' });
     await ask('GET', '/api/orders/none/cards.pdf');
 
-    const gifts = `/api/gifts/${id}`;
-    const giftCall = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-      ask(method, gifts + path, { name: `/api/gifts/…${path}`, ...(payload !== undefined && { payload }) });
-    await giftCall('GET', '');
-    await giftCall('PUT', '/cards/none/words', {});
-    await giftCall('GET', '/cards/none/card.pdf');
-    await giftCall('POST', '/cards/none/show');
-    await giftCall('PUT', '/cards/none/sendings/none', {});
-    await giftCall('DELETE', '/cards/none/sendings/none');
-    for (const wallet of ['apple', 'google']) await giftCall('GET', `/cards/none/wallets/${wallet}`);
-    await giftCall('PUT', '/parcels/1/words', {});
+    const name = (path: string) => ({ name: path });
+    await ask('GET', `/api/gifts/${id}`, name('/api/gifts/…'));
     await ask('GET', '/api/gifts/none');
-    await ask('POST', '/api/gifts/open', { payload: { key: 'k'.repeat(43) } });
-    await ask('POST', '/api/gifts/link', { payload: { email: 'niemand@example.ch' } });
-    await ask('POST', '/api/gifts/object', { payload: { key: 'k'.repeat(43) } });
+    const [{ id: cardId } = { id: '' }] = await rows<{ id: string }>(
+      test,
+      `select id from card where order_id = '${id}' and category = 'digital' limit 1`,
+    );
+    const card = `/api/gifts/${id}/cards/${cardId}`;
+    const words = { forName: 'Anna', fromName: '', message: '', paper: 'plain', version: 0 };
+    await ask('PUT', `${card}/words`, { payload: words, ...name('/api/gifts/…/words') });
+    await ask('GET', `${card}/card.pdf`, name('/api/gifts/…/card.pdf'));
+    await ask('POST', `${card}/show`, name('/api/gifts/…/show'));
+    for (const wallet of ['apple', 'google'])
+      await ask('GET', `${card}/wallets/${wallet}`, name(`/api/gifts/…/wallets/${wallet}`));
+    const sending = { email: 'anna@friend.example', lang: 'de-ch', fromName: 'Tom', time: 'now' };
+    await ask('PUT', `${card}/sendings/${randomUUID()}`, {
+      payload: sending,
+      ...name('/api/gifts/…/sendings/…'),
+    });
+    await ask('DELETE', `${card}/sendings/none`, name('/api/gifts/…/sendings/none'));
+    await ask('PUT', `/api/gifts/${id}/parcels/1/words`, {
+      payload: words,
+      ...name('/api/gifts/…/parcels/1/words'),
+    });
+    await ask('POST', '/api/gifts/open', { payload: { key: 'A'.repeat(43) } });
+    const key = await keyOf(test, id);
+    await ask('POST', '/api/gifts/open', { payload: { key }, ...name('/api/gifts/open, with a key') });
+    await ask('POST', '/api/gifts/link', { payload: { email: 'nobody@friend.example' } });
+    await ask('POST', '/api/gifts/object', { payload: { key: 'A'.repeat(43) } });
 
     const table = headerTable(answers);
     expect(table).not.toMatch(/unsafe-|\*/);

@@ -21,6 +21,7 @@ import { OpenItems } from '../review/open-items.tsx';
 import { ActsPanel, type OpenAct } from './acts/acts-panel.tsx';
 import { AskedProvider } from './asked-provider.tsx';
 import { Cards } from './cards.tsx';
+import { Gifts } from './gifts-panel.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
@@ -106,6 +107,13 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
             onReplace={isPossible('replace') ? (card) => show({ act: 'replace', card }) : undefined}
           />
           <Parcels {...order} />
+          <Gifts
+            {...order}
+            onStop={
+              isPossible('stop-sending') ? (sending) => show({ act: 'stop-sending', sending }) : undefined
+            }
+            onResend={isPossible('resend') ? (sending) => show({ act: 'resend', sending }) : undefined}
+          />
           <Mails {...order} mayLook={mayLook} />
           <Refunds {...order} />
           <AskedProvider {...order} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PackingParcel } from '#contract/desk/packing.ts';
+import { packingApi } from '../../api/packing-api.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ParcelState({
   onTakeOver: () => void;
 }): ReactNode {
   const { t, word } = useTexts();
-  const { status, holder, disputed, cards, weight, deliveryMethod, tracking } = parcel;
+  const { status, holder, disputed, cards, weight, deliveryMethod, tracking, hasWords } = parcel;
   const weightText = WEIGHTS[weight];
   const isHeld = status === 'ToPack' && holder !== null && !holder.isMine;
   return (
@@ -28,6 +29,22 @@ export function ParcelState({
         <Notice tone="info">{t('packing.notToPack', { status: word('parcelStatus', status) })}</Notice>
       )}
       {disputed && <Notice tone="bad">{t('packing.said.disputed')}</Notice>}
+      {hasWords && (status === 'ToPack' || status === 'Packed') && (
+        <Notice tone="attention">
+          <p>
+            <strong>{t('packing.wordsHint')}</strong>
+          </p>
+          <p>
+            <a
+              href={packingApi.documentAddress('parcel-words', [parcel.parcel])}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('packing.wordsPrint')}
+            </a>
+          </p>
+        </Notice>
+      )}
       {status === 'ToPack' && cards.length === 0 && <Notice tone="info">{t('packing.empty')}</Notice>}
       {isHeld && (
         <Notice tone="attention">

@@ -40,7 +40,7 @@ export function ParcelTable({
           { head: t('packing.due'), cell: (parcel) => <Hurry {...parcel} /> },
           { head: t('packing.delivery'), cell: (parcel) => <Franking {...parcel} /> },
           { head: t('packing.cards'), cell: Progress, isNumber: true },
-          { head: t('packing.content'), cell: Content },
+          { head: t('packing.content'), cell: (parcel) => <Content {...parcel} /> },
           { head: t('packing.who'), cell: (parcel) => <Who {...parcel} /> },
         ]}
       />
@@ -52,7 +52,8 @@ function Progress({ cards, active }: ListedParcel): string {
   return active === 0 ? String(cards) : `${active} / ${cards}`;
 }
 
-function Content({ lines }: ListedParcel): ReactNode {
+function Content({ lines, hasWords }: ListedParcel): ReactNode {
+  const { t } = useTexts();
   return (
     <ul className={styles.lines}>
       {lines.map(({ name, value, count }) => (
@@ -60,6 +61,11 @@ function Content({ lines }: ListedParcel): ReactNode {
           {count} × {name}, {formatChf(value)}
         </li>
       ))}
+      {hasWords && (
+        <li>
+          <Badge tone="attention">{t('packing.words')}</Badge>
+        </li>
+      )}
     </ul>
   );
 }

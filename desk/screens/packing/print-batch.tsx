@@ -16,10 +16,11 @@ const NAMES: Record<ParcelDocument, TextKey> = {
   'packing-list': 'packing.documents.packingList',
   labels: 'packing.documents.labels',
   'delivery-notes': 'packing.documents.deliveryNotes',
+  'parcel-words': 'packing.documents.parcelWords',
 };
 
 /** Parcels of one reading of the list; what is printed of them belongs together. */
-type Batch = { at: string; parcels: readonly string[] };
+type Batch = { at: string; parcels: readonly string[]; withWords: readonly string[] };
 
 /** For as long as the page is open, so that a look at a parcel does not lose it. */
 let batchOfPage: Batch | undefined;
@@ -31,7 +32,7 @@ type PrintBatchProps = {
   count: number;
 };
 
-/** Takes all that the list shows, as it is now, for three documents. */
+/** Takes all that the list shows, as it is now, for three documents, and a fourth where words are to be packed. */
 export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
@@ -53,8 +54,9 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       const { toPack } = await packingApi.list();
       const wanted = due === 'today' ? toPack.filter(isDue) : toPack;
       const parcels = wanted.slice(0, PRINTED_MAX).map(({ parcel }) => parcel);
+      const { withWords } = await packingApi.beginPrint(parcels);
       isNew.current = true;
-      batchOfPage = { at: new Date().toISOString(), parcels };
+      batchOfPage = { at: new Date().toISOString(), parcels, withWords };
       setBatch(batchOfPage);
     } catch (error) {
       setFault(await meet(error));
@@ -81,11 +83,11 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
           <p>{t('packing.batch', { time: showTime(batch.at), count: batch.parcels.length })}</p>
           {batch.parcels.length > 0 && (
             <ul className={styles.documents}>
-              {PARCEL_DOCUMENTS.map((document, index) => (
+              {documentsOf(batch).map(([document, parcels], index) => (
                 <li key={document}>
                   <a
                     ref={index === 0 ? first : undefined}
-                    href={packingApi.documentAddress(document, batch.parcels)}
+                    href={packingApi.documentAddress(document, parcels)}
                     target="_blank"
                     rel="noreferrer"
                   >
@@ -99,4 +101,12 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       )}
     </Panel>
   );
+}
+
+/** Each document with the parcels that it is about. */
+function documentsOf({ parcels, withWords }: Batch): [ParcelDocument, readonly string[]][] {
+  return PARCEL_DOCUMENTS.flatMap((document) => {
+    const about = document === 'parcel-words' ? withWords : parcels;
+    return about.length === 0 ? [] : [[document, about]];
+  });
 }

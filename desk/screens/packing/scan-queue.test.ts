@@ -10,7 +10,7 @@ const card = (place: string): PackingCard => ({
 const parcelOf = (...places: string[]): PackingParcel => ({
   ...{ parcel: 'K7QM-2X9F', reference: 'K7QM-2X9F', status: 'ToPack', deliveryMethod: 'standard' },
   ...{ dueAt: '2026-11-27T06:40:00Z', haste: null, weight: 'up to 100 g', holder: null },
-  ...{ disputed: false, tracking: null, cards: places.map(card) },
+  ...{ disputed: false, hasWords: false, tracking: null, cards: places.map(card) },
 });
 
 /** A queue whose answers are given by hand. */

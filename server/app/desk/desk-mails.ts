@@ -13,9 +13,10 @@ export type DeskMailsDeps = {
   messages: Pick<ReturnType<typeof createMessages>, 'look' | 'resend' | 'bounced' | 'arrived'>;
 };
 
-/** `to`: the corrected address; `insteadOf`: the one that was seen before. */
+/** `number`: of the mail to repeat; the newest without it. `to`: the corrected address; `insteadOf`: the one that was seen before. */
 type Resending = {
   kind: MailKind;
+  number?: number | undefined;
   to?: string | undefined;
   insteadOf?: string | undefined;
   reason: string;
@@ -48,12 +49,13 @@ export function createDeskMails({ reports, operations, messages }: DeskMailsDeps
       return messages.look({ orderId: order.id, reference: order.reference, ...mail });
     },
     /** @throws NoSuchOrder, NoEmailAddress */
-    resend: async (person: Person, reference: string, { kind, to, insteadOf, reason }: Resending) => {
+    resend: async (person: Person, reference: string, again: Resending) => {
+      const { kind, number: content, to, insteadOf, reason } = again;
       const by = deskActor(person, 'mails resend', reason);
       const { id: orderId } = await orderNamed(reports, reference);
       const corrected = to === undefined || to.trim() === '' ? undefined : tidy(to);
       if (corrected !== undefined && !isEmail(corrected)) throw new NoEmailAddress();
-      return messages.resend({ orderId, kind, content: undefined, to: corrected, insteadOf }, by);
+      return messages.resend({ orderId, kind, content, to: corrected, insteadOf }, by);
     },
     /** @returns false when no such mail was sent that has not come back. @throws NoSuchOrder */
     bounced: enter('bounced'),

@@ -58,6 +58,7 @@ export function createDeskOrders({ reports, operations, messages, fulfilment }: 
         record,
         history: await reports.orderHistory(id),
         mails: await messages.list(id),
+        gifts: await reports.giftsOf(id),
         asked: await reports.askedProvider(id),
         openItems: await operations.openItemsOf(id),
         stuck: await operations.stuckJobs(id),

@@ -23,6 +23,7 @@ const DRAWN = {
   'packing-list': 'packingList',
   labels: 'labels',
   'delivery-notes': 'deliveryNotes',
+  'parcel-words': 'parcelWords',
 } as const satisfies Record<ParcelDocument, string>;
 
 /** A parcel of a batch has left, or is not to be sent any more: its documents would not belong together. */
@@ -36,14 +37,24 @@ export function createDeskShipping({ fulfilment, documents, operations, reports 
   const { parcels } = fulfilment;
   return {
     /**
-     * One of the three documents for just these parcels, all of them or none.
+     * Parcels are about to be printed for: what is written for their envelopes is final from now on.
+     * @returns the names of those with words
+     */
+    begin: async (person: Person, names: readonly ParcelName[]): Promise<string[]> => {
+      deskActor(person, 'parcel-words');
+      return (await parcels.markPrinted(names)).map(parcelName);
+    },
+
+    /**
+     * One of the documents for just these parcels, all of them or none.
+     * @returns undefined when words are asked for, and none of them has any
      * @throws BatchChanged
      */
     print: async (
       person: Person,
       document: ParcelDocument,
       names: readonly ParcelName[],
-    ): Promise<Buffer> => {
+    ): Promise<Buffer | undefined> => {
       const by = deskActor(person, document);
       const found = await parcels.addressed({ statuses: ['ToPack', 'Packed'], names });
       if (found.length < new Set(names.map(parcelName)).size) throw new BatchChanged();

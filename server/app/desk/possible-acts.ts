@@ -4,8 +4,9 @@ import { mayRun } from '#rules/command-roles.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { type ReplaceRefusal, replaceRefusal } from '#rules/replacement.ts';
 import { type ReturnRefusal, returnRefusal } from '#rules/returned-card.ts';
+import type { GiftRecord } from '#server/gifts/gift-record.ts';
 import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
-import { decideResend } from '#server/messages/resend-mail.ts';
+import { decideResend, type ResendRefusal } from '#server/messages/resend-mail.ts';
 import type { StuckJob } from '#server/operations/health-reports.ts';
 import type { Person } from '#server/people/person.ts';
 import type { createMessages } from '../message-use-cases.ts';
@@ -16,7 +17,12 @@ type Mails = Awaited<ReturnType<ReturnType<typeof createMessages>['list']>>;
 type Card = OrderRecord['cards'][number];
 
 /** What the rules are asked about. */
-export type ActsState = { record: OrderRecord; mails: Mails; stuck: readonly StuckJob[] };
+export type ActsState = {
+  record: OrderRecord;
+  mails: Mails;
+  gifts: GiftRecord;
+  stuck: readonly StuckJob[];
+};
 
 /** Why a card of the order is not replaced; undefined when it may be. */
 export function refuseReplacement(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
@@ -36,13 +42,16 @@ export function refuseReturn(record: OrderRecord, card: Card): ReturnRefusal | u
   return returnRefusal({ ...card, shipped, returned: card.returnedAt !== null });
 }
 
-function newestIn({ cards }: OrderRecord, { line, ordinal }: Card): Card | undefined {
+function newestIn(
+  { cards }: OrderRecord,
+  { line, ordinal }: Pick<Card, 'line' | 'ordinal'>,
+): Card | undefined {
   return cards.findLast((card) => card.line === line && card.ordinal === ordinal);
 }
 
 /** What can be done with an order now, and for what cannot, why not: the first reason is the role. */
 export function possibleActs(person: Person, state: ActsState): PossibleAct[] {
-  const { record, mails, stuck } = state;
+  const { record, mails, gifts, stuck } = state;
   const act = (name: PossibleAct['act'], command: string, why: () => string | undefined): PossibleAct => ({
     act: name,
     why: mayRun(person.role, command) ? (why() ?? null) : 'role',
@@ -79,6 +88,21 @@ export function possibleActs(person: Person, state: ActsState): PossibleAct[] {
     act('retry', 'jobs retry', () =>
       stuck.some(({ state: is }) => is === 'waiting' || is === 'given up') ? undefined : 'none-stuck',
     ),
+    ...giftActs(gifts, act),
+  ];
+}
+
+/** Of an order of which nothing was given, nothing is said. */
+function giftActs(
+  { sendings, links }: GiftRecord,
+  act: (name: PossibleAct['act'], command: string, why: () => string | undefined) => PossibleAct,
+): PossibleAct[] {
+  if (sendings.length === 0 && links === 0) return [];
+  return [
+    act('stop-sending', 'gifts stop', () =>
+      sendings.some(({ canStop }) => canStop) ? undefined : 'none-to-stop',
+    ),
+    act('revoke-links', 'gifts revoke', () => (links > 0 ? undefined : 'no-links')),
   ];
 }
 
@@ -87,28 +111,54 @@ function refuseAll(each: readonly (string | undefined)[], none: string): string 
   return each.includes(undefined) && each.length > 0 ? undefined : (each.at(-1) ?? none);
 }
 
-/** Of each kind of mail that the order has, whether it may be sent again. */
-export function resendable({ record, mails }: ActsState): { kind: string; why: string | null }[] {
+type Resendable = { kind: string; why: string | null };
+
+/** Of each kind of mail that the order has, whether it may be sent again; of gifts, whether one of them may. */
+export function resendable(state: ActsState): Resendable[] {
+  const { record, mails, gifts } = state;
   const cards = record.cards
     .filter(({ category }) => category === 'digital')
-    .map(({ shipmentNumber, status, refunded, secretRemovedAt }) => ({
-      shipmentNumber,
-      isVoid: status === 'Void' || refunded,
-      secretRemoved: secretRemovedAt !== null,
-    }));
-  return MAIL_KINDS.flatMap((kind) => {
+    .map(({ shipmentNumber, ...card }) => ({ shipmentNumber, ...asSent(card) }));
+  return MAIL_KINDS.flatMap((kind): Resendable[] => {
     const ofKind = mails.filter((mail) => mail.kind === kind);
     if (ofKind.length === 0) return [];
-    const { dispute, erasedAt } = record;
-    const known = { erased: erasedAt !== null, disputed: dispute !== null, kind, mails: ofKind };
-    // Which card a gift brought is read when it is to be sent again: that may refuse it yet.
-    const given = ofKind.map(({ number }) => ({
-      shipmentNumber: number,
-      isVoid: false,
-      secretRemoved: false,
-    }));
-    const state = { ...known, cards: kind === 'gift' ? given : cards };
-    const decision = decideResend(state, undefined, false);
+    if (kind === 'gift') {
+      const refusals = gifts.sendings.map((sending) => refuseResend(state, sending));
+      return [{ kind, why: refuseAll(refusals, 'no-such-mail') ?? null }];
+    }
+    const decision = decideResend({ ...standingOf(record), kind, mails: ofKind, cards }, undefined, false);
     return [{ kind, why: decision.kind === 'refused' ? decision.why : null }];
   });
+}
+
+/** Why the mail of a sending is not sent again; undefined when it may be. */
+export function refuseResend(
+  { record, mails }: ActsState,
+  { number, line, ordinal, recipient, state, objects }: GiftRecord['sendings'][number],
+): ResendRefusal | undefined {
+  if (state === 'planned' || state === 'stopped') return 'no-such-mail';
+  const card = newestIn(record, { line, ordinal });
+  const given = card?.status === 'Issued' ? [{ shipmentNumber: number, ...asSent(card) }] : [];
+  const decision = decideResend(
+    {
+      ...{ ...standingOf(record), kind: 'gift', mails: mails.filter(({ kind }) => kind === 'gift') },
+      // The address is kept as long as the number.
+      cards: given.map((one) => ({
+        ...one,
+        secretRemoved: one.secretRemoved || recipient === null,
+        objects,
+      })),
+    },
+    number,
+    false,
+  );
+  return decision.kind === 'refused' ? decision.why : undefined;
+}
+
+function standingOf({ dispute, erasedAt }: OrderRecord): { erased: boolean; disputed: boolean } {
+  return { erased: erasedAt !== null, disputed: dispute !== null };
+}
+
+function asSent({ status, refunded, secretRemovedAt }: Omit<Card, 'shipmentNumber'>) {
+  return { isVoid: status === 'Void' || refunded, secretRemoved: secretRemovedAt !== null };
 }

@@ -1,3 +1,4 @@
+import type { ShownGifts } from '#contract/desk/gifts.ts';
 import type { ListedOrder, ShownOrder } from '#contract/desk/orders.ts';
 import type { Address } from '#rules/address.ts';
 import type { PostalAddress } from '#rules/address-correction.ts';
@@ -12,6 +13,7 @@ import {
   type ActsState,
   possibleActs,
   refuseReplacement,
+  refuseResend,
   refuseReturn,
   resendable,
 } from './possible-acts.ts';
@@ -103,6 +105,7 @@ export function shownOrder(person: Person, known: KnownOrder): ShownOrder {
       canBounce: canBounce(mail),
       canArrive: canArrive(mail),
     })),
+    gifts: shownGifts(known),
     asked: asked.map((request) => ({
       ...request,
       openedAt: request.openedAt.toISOString(),
@@ -121,6 +124,21 @@ export function shownOrder(person: Person, known: KnownOrder): ShownOrder {
     acts: possibleActs(person, known),
     resendable: resendable(known),
     history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+  };
+}
+
+function shownGifts(known: KnownOrder): ShownGifts {
+  const { writtenCards, writtenParcels, sendings, links } = known.gifts;
+  return {
+    writtenCards: writtenCards.map(({ line, ordinal }) => `${line}.${ordinal}`),
+    writtenParcels,
+    sendings: sendings.map(({ objects, ...sending }) => ({
+      ...sending,
+      dueAt: sending.dueAt.toISOString(),
+      sentAt: isoOf(sending.sentAt),
+      resendRefusal: refuseResend(known, { ...sending, objects }) ?? null,
+    })),
+    links,
   };
 }
 

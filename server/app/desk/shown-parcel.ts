@@ -22,13 +22,13 @@ export function shownListedParcel(
   reader: Reader,
   { holders, heldUp }: { holders: Holders; heldUp: ReadonlySet<string> },
 ): ListedParcel {
-  const { status, deliveryMethod, dueAt, haste, lines } = listed;
+  const { status, deliveryMethod, dueAt, haste, hasWords, lines } = listed;
   const name = parcelName(listed);
   const sum = (count: (line: Listed['lines'][number]) => number) =>
     lines.reduce((total, line) => total + count(line), 0);
   const cards = sum(({ quantity }) => quantity);
   return {
-    ...{ parcel: name, status, deliveryMethod, cards },
+    ...{ parcel: name, status, deliveryMethod, hasWords, cards },
     dueAt: dueAt.toISOString(),
     haste: haste ?? null,
     weight: weightClass(cards),
@@ -44,10 +44,10 @@ export function shownListedParcel(
 }
 
 export function shownParcel(parcel: ParcelToPack, reader: Reader, holders: Holders): PackingParcel {
-  const { reference, status, deliveryMethod, dueAt, haste, disputed, tracking, cards } = parcel;
+  const { reference, status, deliveryMethod, dueAt, haste, hasWords, disputed, tracking, cards } = parcel;
   const name = parcelName(parcel);
   return {
-    ...{ parcel: name, reference, status, deliveryMethod, disputed },
+    ...{ parcel: name, reference, status, deliveryMethod, hasWords, disputed },
     dueAt: dueAt.toISOString(),
     haste: haste ?? null,
     weight: weightClass(cards.length),

@@ -31,6 +31,7 @@ const WHY: Record<ResendRefusal, string> = {
   'no-such-mail': 'it has no such mail. "cadeau mails list" shows those it has.',
   'still-pending': 'it is not sent yet. "cadeau jobs stuck" says why; --to corrects the address meanwhile.',
   'cards-void': 'every card of this mail is void.',
+  'recipient-objects': 'its recipient wants no mails with gifts.',
   'gift-address': 'only the buyer corrects where a gift goes, on the page of the gift.',
   'address-changed': 'its address was corrected meanwhile.',
   'secrets-removed':

@@ -1,6 +1,7 @@
 import { mayHoldCardNumber } from '#rules/card-number.ts';
 import { formatChf } from '#rules/money.ts';
 import { ORDER_STATUSES } from '#rules/status.ts';
+import { countGifts } from '#server/gifts/gift-record.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import type { DisputeBegun } from '#server/refunds/dispute-repository.ts';
 import { Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
@@ -85,7 +86,8 @@ export const runOrdersShow: Run = async (call) => {
   const order = await reports.orderRecord(id);
   if (order === undefined) throw new Error('an order that is gone');
   const history = await reports.orderHistory(id);
-  printResult(call, { ...order, history }, () => printOrder(call.io, order, history));
+  const gifts = countGifts(await reports.giftsOf(id));
+  printResult(call, { ...order, gifts, history }, () => printOrder(call.io, order, { gifts, history }));
 };
 
 export const runOrdersNote: Run = async (call) => {

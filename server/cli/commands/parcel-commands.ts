@@ -55,6 +55,7 @@ const PARCEL_LINE: Column<Row>[] = [
   { head: 'active', cell: ({ line }) => line.active, right: true },
   { head: 'value', cell: ({ line }) => formatChf(line.faceValue), right: true },
   { head: 'design', cell: ({ line }) => line.design },
+  { head: 'words', cell: ({ parcel }) => (parcel?.hasWords ? 'yes' : '') },
 ];
 
 /** Besides, with --people. */
@@ -67,7 +68,16 @@ function nameOf(address: Listed['address']): string {
   return address === undefined ? '' : `${address.firstName} ${address.lastName}`;
 }
 
-function toJson({ reference, number, deliveryMethod, dueAt, haste, lines, address }: Listed): object {
+function toJson({
+  reference,
+  number,
+  deliveryMethod,
+  dueAt,
+  haste,
+  hasWords,
+  lines,
+  address,
+}: Listed): object {
   return {
     ...(address && { name: nameOf(address), town: address.city }),
     reference,
@@ -75,6 +85,7 @@ function toJson({ reference, number, deliveryMethod, dueAt, haste, lines, addres
     delivery: deliveryMethod,
     dueAt,
     haste: haste ?? null,
+    words: hasWords,
     lines: lines.map(({ line, design, faceValue: price, quantity: amount, active }) => ({
       line,
       design,
@@ -98,6 +109,20 @@ export async function runDocument(
   const printedAt = await app.reports.now();
   await writeFor(call, file, parcels, await app.documents[document]({ parcels, lang, printedAt }));
 }
+
+/** Writes what is laid into the envelopes of those parcels for which something was written. */
+export const runParcelWords: Run = async (call) => {
+  const { app, options } = call;
+  const file = readOut(call);
+  const lang = readChoice('--lang', options.lang, LANGUAGES) ?? LANGUAGES[0];
+  const found = await parcelsToPrint(call);
+  const written = new Set((await app.fulfilment.parcels.markPrinted(found)).map(parcelName));
+  const parcels = found.filter((parcel) => written.has(parcelName(parcel)));
+  await recordParcels(call, parcels);
+  const content = await app.documents.parcelWords({ parcels, lang, printedAt: await app.reports.now() });
+  if (content === undefined) throw new Refused('Nothing is written for the envelopes of these parcels.');
+  await writeFor(call, file, parcels, content);
+};
 
 /** All that is to pack; of a parcel that is named, also what is packed and has not left. */
 async function parcelsToPrint({ app, words, options }: Call): Promise<AddressedParcel[]> {

@@ -1,4 +1,4 @@
-import type { Call, Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { DELIVERY, DUE, EXCEL, flag, LANG, OUT_FILE, value } from './shared-options.ts';
 
 const load = () => import('../commands/parcel-commands.ts');
@@ -27,13 +27,18 @@ export const deliveryNotes = documentCommand(
   'Writes a PDF with a delivery note for each parcel, in its order’s language, without prices.',
   async (call) => (await load()).runDocument(call, 'deliveryNotes'),
 );
+export const parcelWords = documentCommand(
+  'parcel-words',
+  'Writes a PDF with the words that buyers wrote for the envelopes, a sheet for each parcel.',
+  async (call) => (await load()).runParcelWords(call),
+);
 export const packingList = documentCommand(
   'packing-list',
   'Writes a PDF for the packing table: what goes into which parcel, to tick off.',
   async (call) => (await load()).runDocument(call, 'packingList'),
 );
 
-function documentCommand(name: string, summary: string, run: (call: Call) => Promise<undefined>): Command {
+function documentCommand(name: string, summary: string, run: Command['run']): Command {
   return {
     name,
     kind: 'read',

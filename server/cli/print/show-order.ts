@@ -2,6 +2,7 @@ import type { Address } from '#rules/address.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import { formatChf } from '#rules/money.ts';
 import type { App } from '#server/app.ts';
+import type { GiftCounts } from '#server/gifts/gift-record.ts';
 import type { HistoryEntry } from '#server/operations/order-reports.ts';
 import type { Io } from '../command.ts';
 import { shownSecond, shownTime } from './shown-time.ts';
@@ -12,7 +13,11 @@ type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>
 const LABEL = 14;
 
 /** One order from head to history, as a terminal shows it. */
-export function printOrder(io: Io, order: OrderRecord, history: readonly HistoryEntry[]): void {
+export function printOrder(
+  io: Io,
+  order: OrderRecord,
+  { gifts, history }: { gifts: GiftCounts; history: readonly HistoryEntry[] },
+): void {
   const say = (label: string, ...parts: (string | null | undefined)[]) =>
     io.out(`${label.padEnd(LABEL)}${printable(parts.filter((part) => part).join('  '))}`);
   io.out(bold(io, `Order ${order.reference}`));
@@ -29,6 +34,7 @@ export function printOrder(io: Io, order: OrderRecord, history: readonly History
   if (order.dispute !== null)
     say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
   printAddresses(say, order);
+  printGifts(say, gifts);
   for (const { what, why, person, at } of history)
     if (what.startsWith('orders note:')) say('note', why, person, shownTime(at));
   printPayment(say, order);
@@ -47,6 +53,15 @@ function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddre
   const shown = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
   say('delivery', ...shown(primaryAddress));
   if (!useSameAddress) say('billing', ...shown(billingAddress));
+}
+
+function printGifts(say: Say, { written, planned, sent }: GiftCounts): void {
+  const told = [
+    ...(written > 0 ? [`${written} with words`] : []),
+    ...(planned > 0 ? [`${planned} to be sent`] : []),
+    ...(sent > 0 ? [`${sent} sent`] : []),
+  ];
+  if (told.length > 0) say('gifts', told.join(', '));
 }
 
 function printPayment(say: Say, { payment }: OrderRecord): void {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  batchRequest,
   claimRequest,
   nextRequest,
   PARCEL_DOCUMENTS,
   PRINTED_MAX,
+  type PrintedBatch,
   scanRequest,
   shipRequest,
   unclearRequest,
@@ -75,6 +77,12 @@ export function packingRoutes(api: FastifyInstance, { desk, sessions }: Deps): v
       .send(picture ?? notFound());
   });
 
+  api.post('/packing/batches', async (request): Promise<PrintedBatch> => {
+    const person = await sessions.require(request);
+    const { parcels } = readBody(batchRequest, request.body);
+    return { withWords: await shipping.begin(person, parcels.map(named)) };
+  });
+
   api.get<{ Params: { document: string }; Querystring: { parcels?: string } }>(
     '/packing/documents/:document',
     async (request, reply) => {
@@ -90,7 +98,7 @@ export function packingRoutes(api: FastifyInstance, { desk, sessions }: Deps): v
           'content-security-policy': PDF_POLICY,
         })
         .type('application/pdf')
-        .send(content);
+        .send(content ?? notFound());
     },
   );
 

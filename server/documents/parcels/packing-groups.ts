@@ -2,7 +2,7 @@ import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Parcel } from './parcel.ts';
 
-export type PackedParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines'>;
+export type PackedParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines' | 'hasWords'>;
 
 /** Parcels that are due on one day and go the same way. */
 export type PackingGroup = {
@@ -12,8 +12,13 @@ export type PackingGroup = {
   parcels: PackedParcel[];
 };
 
-/** One line of a parcel on the list; the first one carries what is said of the whole parcel. */
-export type PackingRow = { parcel: PackedParcel; line: PackedParcel['lines'][number]; isFirst: boolean };
+/** One thing that is packed; the first one of a parcel carries what is said of the whole parcel. */
+export type PackingRow = {
+  parcel: PackedParcel;
+  /** `words`: the printed card with what was written. */
+  line: PackedParcel['lines'][number] | 'words';
+  isFirst: boolean;
+};
 
 export type PackingSection = { group: PackingGroup; isContinued: boolean; rows: PackingRow[] };
 
@@ -63,13 +68,14 @@ export function packingPages(
       return begun;
     };
     for (const [index, parcel] of group.parcels.entries()) {
-      const rows = parcel.lines.map((line, at) => ({ parcel, line, isFirst: at === 0 }));
+      const rows = rowsOf(parcel);
+      const count = rows.length;
       const head = section === undefined ? room.head : 0;
       const fitsOnAPage = room.head + rows.length <= room.next;
       if (head + (fitsOnAPage ? rows.length : 1) > left) turn();
       while (rows.length > 0) {
         if (section !== undefined && left === 0) turn();
-        section ??= begin(index > 0 || rows.length < parcel.lines.length);
+        section ??= begin(index > 0 || rows.length < count);
         const taken = rows.splice(0, left);
         section.rows.push(...taken);
         left -= taken.length;
@@ -77,4 +83,9 @@ export function packingPages(
     }
   }
   return pages;
+}
+
+function rowsOf(parcel: PackedParcel): PackingRow[] {
+  const packed = [...parcel.lines, ...(parcel.hasWords ? (['words'] as const) : [])];
+  return packed.map((line, at) => ({ parcel, line, isFirst: at === 0 }));
 }

@@ -43,6 +43,17 @@ describe('the packing list on paper', () => {
     expect(text).not.toMatch(/Łucja|D’Angelo|Søren|Décembre|Biel|Vaduz/);
   });
 
+  it.each([
+    ['de-ch', '1 × Karte mit Worten beilegen'],
+    ['fr-ch', '1 × Joindre le mot imprimé'],
+    ['it-ch', '1 × Allegare il biglietto con il messaggio'],
+  ] as const)('reminds in %s of a printed card with words, after what is packed', async (lang, words) => {
+    const parcels = [exampleParcel(), exampleParcel({ reference: 'B8RV-4XK2', hasWords: true })];
+    const [page = ''] = await pagesOf(await render(parcels, lang));
+    expect(page.split(words)).toHaveLength(2);
+    expect(page.indexOf(words)).toBeGreaterThan(page.indexOf('B8RV-4XK2'));
+  });
+
   it('of a Monday in December goes on over the page, the day and way at the top again', async () => {
     const parcels = Array.from({ length: 60 }, (_, index) =>
       exampleParcel({ reference: `M7K4-${1000 + index}` }),

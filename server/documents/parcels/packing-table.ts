@@ -101,12 +101,17 @@ function drawRow(
   const { pdf, brand, lang } = context;
   const { ink } = brand.colours;
   const { parcel, line } = row;
+  const { packingList: texts } = documentTexts(brand, lang);
+  const packed =
+    line === 'words'
+      ? { count: 1, name: texts.words, value: '' }
+      : { count: line.quantity, name: line.name[lang], value: formatChf(line.faceValue) };
   const cells = [
-    { text: isShown ? timeOf(parcel.dueAt, documentTexts(brand, lang).packingList) : '', font: 'regular' },
+    { text: isShown ? timeOf(parcel.dueAt, texts) : '', font: 'regular' },
     { text: isShown ? parcel.reference : '', font: 'semibold' },
-    { text: `${line.quantity} ×`, font: 'semibold' },
-    { text: line.name[lang], font: 'regular' },
-    { text: formatChf(line.faceValue), font: 'semibold' },
+    { text: `${packed.count} ×`, font: 'semibold' },
+    { text: packed.name, font: 'regular' },
+    { text: packed.value, font: 'semibold' },
   ] as const;
   if (row.isFirst) drawBox(context, TEXT.left, y);
   const element = openTag(pdf, table, 'TR');

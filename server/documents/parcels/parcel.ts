@@ -24,6 +24,8 @@ export type Parcel = {
   address: Omit<Address, 'email'>;
   /** The posted lines, in the order's order; faceValue is the value of one card. */
   lines: readonly { name: Record<Language, string>; faceValue: Rappen; quantity: number }[];
+  /** A printed card with words belongs into its envelope. */
+  hasWords: boolean;
 };
 
 /** The address for the post, exactly as given; the country where it is not Switzerland. */

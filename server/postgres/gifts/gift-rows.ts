@@ -5,21 +5,30 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
 type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
+  unanswered: number | null;
+  repeats: number | null;
+  objects: boolean;
   dueAt: string;
   sentAt: string | null;
   recipientHash: string | null;
   namedAt: string;
 };
 
-/** The sendings of an order, oldest first. `lock`: until the transaction ends. */
+/**
+ * The sendings of an order, oldest first. Of one that was sent again, the mail that arrived counts, or else the newest.
+ * @param lock until the transaction ends
+ */
 export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
   const rows = await plainRows<SendingRow>(
     db,
     sql`select s.id, s.number, s.line, s.ordinal, s.status, s.stop_cause as "stopCause", s.recipient, s.lang,
           s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.named_at as "namedAt", s.refusal,
-          m.status as mail, m.sent_at as "sentAt"
+          m.status as mail, m.sent_at as "sentAt", m.unanswered, m.repeats,
+          exists (select 1 from gift_objection x where x.address_hash = s.recipient_hash) as objects
         from gift_sending s
-          left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
+          left join lateral (select * from mail m where m.order_id = s.order_id and m.kind = 'gift'
+              and coalesce(m.repeats, m.number) = s.number
+            order by (m.status = 'Sent' and m.bounced_at is null) desc, m.number desc limit 1) m on true
         where s.order_id = ${orderId} order by s.number ${lock ? sql`for update of s` : sql``}`,
   );
   return rows.map(({ dueAt, sentAt, namedAt, ...row }) => ({
@@ -51,3 +60,7 @@ export const WORDS = (table: 'w'): SQL =>
   sql.raw(
     `${table}.for_name as "forName", ${table}.from_name as "fromName", ${table}.message, ${table}.paper, ${table}.version`,
   );
+
+/** Whether anything was written, of such a table in a statement. */
+export const HAS_WORDS = (table: 'w'): SQL =>
+  sql.raw(`(${table}.for_name, ${table}.from_name, ${table}.message) <> ('', '', '')`);

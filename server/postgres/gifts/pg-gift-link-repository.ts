@@ -8,7 +8,8 @@ import { recordAction } from '../operations/operator-actions.ts';
 import { giftLink, giftObjection } from '../schema/gift-tables.ts';
 import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
 
-const IS_ALIVE = sql`k.revoked_at is null and k.created_at > cadeau_now() - make_interval(months => ${sql.raw(String(GIFT_LINK_MONTHS))})`;
+/** Of `gift_link k` in a statement. */
+export const IS_ALIVE = sql`k.revoked_at is null and k.created_at > cadeau_now() - make_interval(months => ${sql.raw(String(GIFT_LINK_MONTHS))})`;
 
 /** There is something to give: a digital card that is not void, or a parcel that is to be packed. */
 const HAS_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'

@@ -13,7 +13,7 @@ import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { mail, parcels } from '../schema/fulfilment-tables.ts';
+import { mail } from '../schema/fulfilment-tables.ts';
 import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
 import { IS_NEWEST, readSendings, SENDABLE, WORDS, wordsOf } from './gift-rows.ts';
 
@@ -117,16 +117,16 @@ async function writeParcelWords(
   number: number,
   { version, ...words }: StoredWords,
 ): Promise<'written' | 'changed' | 'closed'> {
-  // Printing marks the parcel: it is waited for, and waits.
+  // Printing marks the parcel: it is waited for, and waits. What it did is seen by the statement after that.
+  const own = sql`parcel.order_id = ${orderId} and parcel.number = ${number}`;
+  await tx.execute(sql`select 1 from parcel where ${own} for update`);
   const [parcel] = await plainRows<{ begun: boolean }>(
     tx,
-    sql`with held as materialized (select order_id, number from parcel
-          where order_id = ${orderId} and number = ${number} for update)
-        select ${HAS_BEGUN} as begun from held join parcel using (order_id, number)`,
+    sql`select ${HAS_BEGUN} as begun from parcel where ${own}`,
   );
   if (parcel === undefined || parcel.begun) return 'closed';
-  const own = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
-  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(own);
+  const ofParcel = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
+  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(ofParcel);
   if ((stored?.version ?? 0) !== version) return 'changed';
   const changed = { ...words, version: version + 1, updatedAt: sql`cadeau_now()` };
   await tx
@@ -134,23 +134,6 @@ async function writeParcelWords(
     .values({ orderId, number, ...words, version: version + 1 })
     .onConflictDoUpdate({ target: [parcelWords.orderId, parcelWords.number], set: changed });
   return 'written';
-}
-
-/** Marks parcels whose documents are printed: from now on words for their envelopes are too late. */
-export async function markPrinted(
-  db: Db,
-  names: readonly { reference: string; number: number }[],
-): Promise<void> {
-  for (const { reference, number } of names)
-    await db
-      .update(parcels)
-      .set({ printedAt: sql`coalesce(${parcels.printedAt}, cadeau_now())` })
-      .where(
-        and(
-          eq(parcels.number, number),
-          eq(parcels.orderId, sql`(select id from orders where reference = ${reference})`),
-        ),
-      );
 }
 
 function heldGifts(

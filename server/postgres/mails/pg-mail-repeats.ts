@@ -9,7 +9,7 @@ import { recordAction } from '../operations/operator-actions.ts';
 import { openReviewItem, resolveReviewItems } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
-import { giftSending } from '../schema/gift-tables.ts';
+import { giftObjection, giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
@@ -104,6 +104,7 @@ async function readGivenCards(tx: Tx, orderId: string): ReturnType<HeldMails['re
       cardId: card.id,
       secret: card.secret,
       refunded: refundCard.cardId,
+      objection: giftObjection.addressHash,
     })
     .from(giftSending)
     .leftJoin(
@@ -116,12 +117,14 @@ async function readGivenCards(tx: Tx, orderId: string): ReturnType<HeldMails['re
       ),
     )
     .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .leftJoin(giftObjection, eq(giftObjection.addressHash, giftSending.recipientHash))
     .where(and(eq(giftSending.orderId, orderId), eq(giftSending.status, 'Enqueued')));
-  return cards.map(({ shipmentNumber, recipient, cardId, secret, refunded }) => ({
+  return cards.map(({ shipmentNumber, recipient, cardId, secret, refunded, objection }) => ({
     shipmentNumber,
     isVoid: cardId === null || refunded !== null,
     // The recipient goes when the number does: there is nobody left to write to.
     secretRemoved: secret === null || recipient === null,
+    objects: objection !== null,
   }));
 }
 

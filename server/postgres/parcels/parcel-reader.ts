@@ -24,6 +24,7 @@ import type {
 } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { HAS_WORDS } from '../gifts/gift-rows.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
@@ -50,6 +51,10 @@ export function isDisputed(db: Db | Tx): SQL {
 const line = and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line));
 /** Line and place within it, as `1.2`. */
 export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
+
+/** Of the parcel in the query around it. */
+const hasWords = sql<boolean>`exists (select 1 from parcel_words w where w.order_id = ${parcels.orderId}
+  and w.number = ${parcels.number} and ${HAS_WORDS('w')})`;
 
 /** Reads parcels. Addresses and numbers leave it only where they are asked for. */
 export function createParcelReader(
@@ -112,6 +117,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
       reference: orders.reference,
       lang: orders.lang,
       address: orders.primaryAddress,
+      hasWords,
       ...HASTE,
     })
     .from(parcels)
@@ -133,6 +139,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
         dueAt,
         haste,
         lines: held,
+        hasWords: row.hasWords,
         lang: row.lang,
         address,
       } as const;
@@ -185,12 +192,12 @@ async function readToPack(
   name: { reference: string; number: number },
 ): Promise<ParcelToPack | undefined> {
   const [found] = await db
-    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, ...HASTE })
+    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, hasWords, ...HASTE })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(isNamed(name));
   if (found === undefined) return undefined;
-  const { parcels: parcel, disputed, ...hurry } = found;
+  const { parcels: parcel, disputed, hasWords: has, ...hurry } = found;
   const { orderId, status, deliveryMethod, dueAt } = parcel;
   const rows = await db
     .select({
@@ -238,6 +245,7 @@ async function readToPack(
   }));
   return {
     ...{ ...name, orderId, status, deliveryMethod, dueAt, disputed, cards },
+    hasWords: has,
     haste: hasteOf({ status, ...hurry }),
     tracking: parcel.tracking ?? undefined,
   };

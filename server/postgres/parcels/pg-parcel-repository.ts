@@ -12,6 +12,7 @@ import { orders } from '../schema/order-tables.ts';
 import { createActivationRepository } from './activation-repository.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { createParcelReader, inParcel, isDisputed, isToSend } from './parcel-reader.ts';
+import { markPrinted } from './printed-parcels.ts';
 import { shipParcel } from './shipped-parcel.ts';
 
 const LATE = 'activation-late';
@@ -21,6 +22,7 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
   return {
     ...createParcelReader(db, cipher),
     ...createActivationRepository(db, cipher),
+    markPrinted: (names) => markPrinted(db, names),
     packWhenWhole: (name, by) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, name);

@@ -56,6 +56,33 @@ const FACTS: readonly StatedFact[] = [
     },
   },
   {
+    fact: 'how long the recipient of a gift and its words are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Name, Adresse und Worte zu einem Geschenk: ${recipientDays} Tage nach dem Senden oder Abbrechen`,
+      'fr-ch': `Nom, adresse et mots d’un cadeau : ${recipientDays} jours après l’envoi ou son annulation`,
+      'it-ch': `Nome, indirizzo e parole di un regalo: ${recipientDays} giorni dopo l’invio o il suo annullamento`,
+    },
+  },
+  {
+    fact: 'how long the link to the page of gifts is good',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Der Link zum Verschenken gilt ${GIFT_LINK_MONTHS} Monate.`,
+      'fr-ch': `Le lien pour offrir est valable ${GIFT_LINK_MONTHS} mois.`,
+      'it-ch': `Il link per regalare vale ${GIFT_LINK_MONTHS} mesi.`,
+    },
+  },
+  {
+    fact: 'how long number and PIN of a card are kept that is sent to somebody later',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `senden wir die Karte in Ihrem Auftrag einer anderen Person, ${cardSecretDays} Tage danach`,
+      'fr-ch': `si nous envoyons la carte à une autre personne sur votre demande, ${cardSecretDays} jours après cet envoi`,
+      'it-ch': `se inviamo la carta a un’altra persona su suo incarico, ${cardSecretDays} giorni dopo`,
+    },
+  },
+  {
     fact: 'how long notes and reasons about orders are kept',
     said: { privacy: 1 },
     words: {

@@ -10,11 +10,13 @@ import { ReplaceForm } from './replace-form.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { RetryForm } from './retry-form.tsx';
 import { ReturnedForm } from './returned-form.tsx';
+import { RevokeLinksForm } from './revoke-links-form.tsx';
+import { StopSendingForm } from './stop-sending-form.tsx';
 
 type ActName = PossibleAct['act'];
 
-/** An act whose form is open, and, where it is of one card, of which. */
-export type OpenAct = { act: ActName; card?: string } | undefined;
+/** An act whose form is open, and, where it is of one card or sending, of which. */
+export type OpenAct = { act: ActName; card?: string; sending?: number } | undefined;
 
 const NAMES: Record<ActName, TextKey> = {
   resend: 'actNames.resend',
@@ -24,6 +26,8 @@ const NAMES: Record<ActName, TextKey> = {
   bounced: 'actNames.bounced',
   arrived: 'actNames.arrived',
   retry: 'actNames.retry',
+  'stop-sending': 'actNames.stopSending',
+  'revoke-links': 'actNames.revokeLinks',
 };
 
 const REFUSALS: Record<ActName, WordList> = {
@@ -34,6 +38,8 @@ const REFUSALS: Record<ActName, WordList> = {
   bounced: 'fateRefusals',
   arrived: 'fateRefusals',
   retry: 'fateRefusals',
+  'stop-sending': 'giftRefusals',
+  'revoke-links': 'giftRefusals',
 };
 
 type ActsPanelProps = {
@@ -63,7 +69,7 @@ export function ActsPanel({ order, open, onOpen, onDone }: ActsPanelProps): Reac
                 isOpen={open?.act === act}
                 onToggle={(isOpen) => onOpen(isOpen ? { act } : undefined)}
               >
-                <FormOf act={act} card={open?.card} order={order} onDone={onDone} />
+                <FormOf act={act} card={open?.card} sending={open?.sending} order={order} onDone={onDone} />
               </PossibleActItem>
             ))}
           </ul>
@@ -126,14 +132,15 @@ function PossibleActItem({ name, isOpen, onToggle, children }: ItemProps): React
 type FormOfProps = {
   act: ActName;
   card: string | undefined;
+  sending: number | undefined;
   order: ShownOrder;
   onDone: (said: string) => void;
 };
 
-function FormOf({ act, card, ...props }: FormOfProps): ReactNode {
+function FormOf({ act, card, sending, ...props }: FormOfProps): ReactNode {
   switch (act) {
     case 'resend':
-      return <ResendForm {...props} />;
+      return <ResendForm key={sending} {...props} sending={sending} />;
     case 'address':
       return <AddressForm {...props} />;
     case 'replace':
@@ -145,5 +152,9 @@ function FormOf({ act, card, ...props }: FormOfProps): ReactNode {
       return <MailFateForm key={act} {...props} fate={act} />;
     case 'retry':
       return <RetryForm {...props} />;
+    case 'stop-sending':
+      return <StopSendingForm key={sending} {...props} sending={sending} />;
+    case 'revoke-links':
+      return <RevokeLinksForm {...props} />;
   }
 }

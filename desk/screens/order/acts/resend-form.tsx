@@ -7,15 +7,22 @@ import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
 import { asFault } from '../../../api/fault.ts';
 import { mailsApi } from '../../../api/mails-api.ts';
+import { nameOfMail } from '../../../format/story.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import type { OrderFormProps } from './form-props.ts';
 import styles from './forms.module.css';
+import { SendingField } from './sending-field.tsx';
 
 /** Sends a mail that the order has once more, to a corrected address if one is given. */
-export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
-  const { t, word } = useTexts();
+export function ResendForm({
+  order,
+  sending,
+  onDone,
+}: OrderFormProps & { /** The gift that is meant. */ sending: number | undefined }): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
   const { reference, resendable } = order;
   const act = useAct();
   const { revalidate } = useRevalidator();
@@ -29,13 +36,16 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
     (kind) => whyNot(kind) === null || (whyNot(kind) === 'still-pending' && kind !== 'gift'),
   );
   const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
-  const [chosen, setChosen] = useState(kinds.find((kind) => whyNot(kind) === null) ?? kinds[0]);
+  const first = kinds.find((kind) => whyNot(kind) === null) ?? kinds[0];
+  const [chosen, setChosen] = useState(sending === undefined ? first : 'gift');
+  const sendings = order.gifts.sendings.filter(({ resendRefusal }) => resendRefusal === null);
+  const [number, setNumber] = useState(sending ?? sendings.at(-1)?.number);
+  const isGift = chosen === 'gift';
   const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
   const wrongAddress = (corrected: string): string | undefined => {
     if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
     return chosen !== undefined && whyNot(chosen) === 'still-pending' ? t('acts.mailPending') : undefined;
   };
-  const isGift = chosen === 'gift';
   const submit = () => {
     const corrected = isGift ? '' : tidy(to);
     const found = wrongAddress(corrected);
@@ -44,10 +54,11 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
     const given = reason.take();
     if (given === undefined || chosen === undefined) return;
     const address = corrected === '' ? {} : { to: corrected, insteadOf: email };
+    const which = isGift && number !== undefined ? { number } : {};
     void act.run(
       async () => {
         try {
-          await mailsApi.resend(reference, { kind: chosen, reason: given, ...address });
+          await mailsApi.resend(reference, { kind: chosen, reason: given, ...which, ...address });
         } catch (error) {
           // Another person has corrected it: theirs stands below the field, and what was typed stays.
           if (asFault(error).told?.constraint === 'address-changed') await revalidate();
@@ -57,7 +68,7 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
       () => {
         reason.write('');
         writeTo('');
-        onDone(t('acts.mailed', { mail: word('mails', chosen) }));
+        onDone(t('acts.mailed', { mail: nameOfMail(texts, { kind: chosen, number: which.number ?? 1 }) }));
       },
     );
   };
@@ -79,7 +90,9 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
           {word('mails', kind)}: {word('resendRefusals', why ?? '')}
         </p>
       ))}
-      {isGift ? null : (
+      {isGift ? (
+        <SendingField hint={t('gifts.againHint')} sendings={sendings} chosen={number} onChoose={setNumber} />
+      ) : (
         <TextField
           ref={toField}
           type="email"

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { ShownSending } from '#contract/desk/gifts.ts';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { placeOf } from './acts/card-names.ts';
+import styles from './order.module.css';
+
+const TONES: Record<ShownSending['state'], Tone> = {
+  planned: 'plain',
+  leaving: 'attention',
+  sent: 'good',
+  refused: 'bad',
+  stopped: 'plain',
+};
+
+type GiftsProps = ShownOrder & {
+  /** Opens the form that stops a sending, or sends its mail again; undefined where that may not be. */
+  onStop: ((number: number) => void) | undefined;
+  onResend: ((number: number) => void) | undefined;
+};
+
+/** Cards that became gifts: who gets them and when, and never what was written. */
+export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
+  const { t } = useTexts();
+  const { sendings, writtenCards, writtenParcels } = gifts;
+  const isWritten = writtenCards.length + writtenParcels.length > 0;
+  if (sendings.length === 0 && !isWritten) return null;
+  const acts = (sending: ShownSending) => <Acts {...{ sending, onStop, onResend }} />;
+  const hasActs = onStop !== undefined || onResend !== undefined;
+  return (
+    <Panel title={t('gifts.title')} wide>
+      {sendings.length > 0 && (
+        <Table
+          label={t('gifts.title')}
+          rows={sendings}
+          keyOf={({ number }) => String(number)}
+          columns={[
+            { head: t('gifts.number'), cell: ({ number }) => number },
+            { head: t('order.card'), cell: placeOf },
+            { head: t('order.status'), cell: (sending) => <SendingState {...sending} /> },
+            { head: t('gifts.due'), cell: ({ dueAt }) => <Time at={dueAt} /> },
+            { head: t('order.sent'), cell: ({ sentAt }) => sentAt && <Time at={sentAt} /> },
+            {
+              head: t('gifts.recipient'),
+              cell: ({ recipient }) => recipient ?? t('gifts.recipientGone'),
+            },
+            ...(sendings.some(({ refusal }) => refusal !== null)
+              ? [{ head: t('gifts.refusal'), cell: Refusal }]
+              : []),
+            ...(hasActs ? [{ head: t('order.act'), cell: acts }] : []),
+          ]}
+        />
+      )}
+      {isWritten && (
+        <p className={styles.below}>
+          {writtenCards.length > 0 && t('gifts.writtenCards', { cards: writtenCards.join(', ') })}{' '}
+          {writtenParcels.length > 0 && t('gifts.writtenParcels', { parcels: writtenParcels.join(', ') })}{' '}
+          {t('gifts.private')}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function SendingState({ state, stopCause }: ShownSending): ReactNode {
+  const { word } = useTexts();
+  return (
+    <>
+      <Badge tone={TONES[state]}>{word('sendingStates', state)}</Badge>
+      {stopCause !== null && ` ${word('stopCauses', stopCause)}`}
+    </>
+  );
+}
+
+function Refusal({ refusal }: ShownSending): ReactNode {
+  return <span lang="en">{refusal}</span>;
+}
+
+type ActsProps = Pick<GiftsProps, 'onStop' | 'onResend'> & { sending: ShownSending };
+
+function Acts({ sending, onStop, onResend }: ActsProps): ReactNode {
+  const { t } = useTexts();
+  const { number, canStop, resendRefusal } = sending;
+  if (canStop && onStop !== undefined)
+    return (
+      <ActButton name={t('gifts.stopOf', { number })} label={t('gifts.stop')} onAct={() => onStop(number)} />
+    );
+  if (resendRefusal === null && onResend !== undefined)
+    return (
+      <ActButton
+        name={t('gifts.againOf', { number })}
+        label={t('gifts.again')}
+        onAct={() => onResend(number)}
+      />
+    );
+  return null;
+}
+
+type ActButtonProps = { name: string; label: string; onAct: () => void };
+
+function ActButton({ name, label, onAct }: ActButtonProps): ReactNode {
+  return (
+    <button type="button" className={styles.textButton} aria-label={name} onClick={onAct}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
+import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { buyGifts, type Giver, keyOf } from '#server/testing/gifts.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  at = await openDeskOfRoles(app);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(app)).toEqual([]);
+  await at?.desk.close();
+  await app?.close();
+});
+
+const RECIPIENT = 'anna@friend.example';
+const later = () => {
+  const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+  return { time: { day, hour: 8 } };
+};
+const giftsOf = async ({ reference }: Giver) => (await at.show(reference)).gifts;
+const actOf = async ({ reference }: Giver, name: string) =>
+  (await at.show(reference)).acts.find(({ act }) => act === name);
+const post = ({ reference }: Giver, path: string, body: object) =>
+  at.post(`/orders/${reference}/${path}`, { reason: 'Anruf', ...body });
+/** The mail server has taken or refused the mail of a sending. */
+const answerMail = ({ orderId }: Giver, number: number, status: 'Sent' | 'Refused') =>
+  rows(
+    app,
+    `update mail set status = '${status}', sent_at = ${status === 'Sent' ? 'now()' : 'null'}
+      where order_id = '${orderId}' and kind = 'gift' and number = ${number}`,
+  );
+
+describe('the gifts of an order', () => {
+  it('stand on its page with what became of them, and never what was written', async () => {
+    const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2), line(POSTED, 50)] });
+    await giver.write({ forName: 'Anneliese', message: 'Nur für Dich' });
+    const { words } = (await giver.gifts()).parcels[0] ?? { words: {} };
+    const body = { ...words, message: 'Nur im Couvert' };
+    await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, { body });
+    await giver.plan();
+    await giver.plan({ email: 'ben@friend.example', ...later() }, undefined, 1);
+    await answerMail(giver, 1, 'Refused');
+    await rows(
+      app,
+      `update gift_sending set refusal = '550 user unknown' where order_id = '${giver.orderId}' and number = 1`,
+    );
+    const order = await at.show(giver.reference);
+    expect(order.gifts).toMatchObject({
+      // From whom a card is comes onto it with its sending.
+      writtenCards: ['1.1', '1.2'],
+      writtenParcels: [1],
+      sendings: [
+        {
+          number: 1,
+          line: 1,
+          ordinal: 1,
+          state: 'refused',
+          refusal: '550 user unknown',
+          recipient: RECIPIENT,
+        },
+        { number: 2, line: 1, ordinal: 2, state: 'planned', canStop: true, refusal: null },
+      ],
+    });
+    expect(JSON.stringify(order)).not.toMatch(/Anneliese|Nur für Dich|Nur im Couvert/);
+  });
+
+  it('are read with a record of it, before any address is shown', async () => {
+    const giver = await buyGifts(app);
+    await giver.plan();
+    await at.show(giver.reference);
+    const [read] = await rows(
+      app,
+      `select person, command, detail from operator_action where order_id = '${giver.orderId}' and reason = ''`,
+    );
+    expect(read).toEqual({
+      person: 'Person service',
+      command: 'desk orders show',
+      detail: 'order with its addresses read',
+    });
+  });
+
+  it('are no matter of an order of which nothing was given', async () => {
+    const giver = await buyGifts(app);
+    expect(await giftsOf(giver)).toEqual({ writtenCards: [], writtenParcels: [], sendings: [], links: 0 });
+    expect(await actOf(giver, 'stop-sending')).toBeUndefined();
+    expect(await actOf(giver, 'revoke-links')).toBeUndefined();
+  });
+});
+
+describe('a sending', () => {
+  it('is stopped by an operator until its mail is out, and the history says who', async () => {
+    const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
+    await giver.plan(later());
+    expect(await actOf(giver, 'stop-sending')).toEqual({ act: 'stop-sending', why: null });
+    expect((await post(giver, 'stopped-sendings', { number: 1 })).status).toBe(204);
+    expect(await giftsOf(giver)).toMatchObject({
+      sendings: [{ state: 'stopped', stopCause: 'operator', canStop: false, resendRefusal: 'no-such-mail' }],
+    });
+    expect(await actOf(giver, 'stop-sending')).toEqual({ act: 'stop-sending', why: 'none-to-stop' });
+    const { history } = await at.show(giver.reference);
+    expect(history.at(-1)).toMatchObject({
+      ...{ subject: 'operator', what: 'desk gifts stop: sending 1 of a gift stopped' },
+      ...{ why: 'Anruf', person: 'Person service' },
+    });
+    await giver.plan({}, undefined, 1);
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{}, { state: 'leaving', canStop: true }] });
+    await answerMail(giver, 2, 'Sent');
+    const refused = await post(giver, 'stopped-sendings', { number: 2 });
+    expect(refused).toMatchObject({ status: 409, body: { constraint: 'already-sent' } });
+    expect(await post(giver, 'stopped-sendings', { number: 9 })).toMatchObject({
+      status: 409,
+      body: { constraint: 'no-such-sending' },
+    });
+  });
+
+  it('goes out again to the recipient alone, and counts as sent once any of its mails is', async () => {
+    const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
+    await giver.plan();
+    await giver.plan({}, undefined, 1);
+    await answerMail(giver, 1, 'Refused');
+    await answerMail(giver, 2, 'Sent');
+    const elsewhere = { kind: 'gift', number: 1, to: 'stranger@friend.example', insteadOf: giver.email };
+    expect(await post(giver, 'mails', elsewhere)).toMatchObject({
+      status: 409,
+      body: { constraint: 'gift-address' },
+    });
+    expect((await post(giver, 'mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    const mails = await rows(
+      app,
+      `select number, repeats, status from mail where order_id = '${giver.orderId}' and kind = 'gift' order by number`,
+    );
+    expect(mails.at(-1)).toEqual({ number: 3, repeats: 1, status: 'Pending' });
+    expect(await giftsOf(giver)).toMatchObject({
+      sendings: [
+        { state: 'leaving', canStop: false, resendRefusal: 'still-pending' },
+        { resendRefusal: null },
+      ],
+    });
+    await answerMail(giver, 3, 'Sent');
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }, {}] });
+  });
+
+  it('that came back is refused, until it has gone out again', async () => {
+    const giver = await buyGifts(app);
+    await giver.plan();
+    await answerMail(giver, 1, 'Sent');
+    expect((await post(giver, 'bounced-mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    const [came] = (await giftsOf(giver)).sendings;
+    expect(came).toMatchObject({ state: 'refused', resendRefusal: null, refusal: expect.any(String) });
+    expect((await post(giver, 'mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'leaving', refusal: null }] });
+    const [again] = await rows<{ id: string }>(
+      app,
+      `select id::text from mail where order_id = '${giver.orderId}' and kind = 'gift' and number = 2`,
+    );
+    await app.app.messages.send(again?.id ?? '');
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }] });
+    expect(await giver.card()).toMatchObject({ sendings: [{ state: 'sent' }] });
+  });
+
+  it('never goes out again to a recipient who objects', async () => {
+    const giver = await buyGifts(app);
+    const email = `no-${giver.reference.toLowerCase()}@friend.example`;
+    await giver.plan({ email });
+    await answerMail(giver, 1, 'Sent');
+    await app.app.gifts.objectFor(email, { person: 'anna', command: 'gifts object', reason: 'letter' });
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'recipient-objects' }] });
+    expect(await post(giver, 'mails', { kind: 'gift', number: 1 })).toMatchObject({
+      status: 409,
+      body: { constraint: 'recipient-objects' },
+    });
+  });
+
+  it('never goes out again once its card is void, and the page says so before', async () => {
+    const giver = await buyGifts(app);
+    await giver.plan();
+    await answerMail(giver, 1, 'Sent');
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: null }] });
+    const first = `(select id from card where order_id = '${giver.orderId}')`;
+    await rows(
+      app,
+      `insert into refund (id, order_id, number, status, subtotal, shipping_cost, amount, person, reason)
+         values ('${crypto.randomUUID()}', '${giver.orderId}', 1, 'Voiding', 5000, 0, 5000, 'anna', 'test')`,
+    );
+    await rows(
+      app,
+      `insert into refund_card select id, ${first} from refund where order_id = '${giver.orderId}'`,
+    );
+    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'cards-void' }] });
+    expect(await post(giver, 'mails', { kind: 'gift', number: 1 })).toMatchObject({
+      status: 409,
+      body: { constraint: 'cards-void' },
+    });
+    await rows(app, `delete from refund_card where card_id = ${first}`);
+    await rows(app, `delete from refund where order_id = '${giver.orderId}'`);
+  });
+});
+
+it('the links of an order are revoked, and none is there to revoke after that', async () => {
+  const giver = await buyGifts(app);
+  const key = await keyOf(app, giver.orderId);
+  expect(await giftsOf(giver)).toMatchObject({ links: 1 });
+  expect(await actOf(giver, 'revoke-links')).toEqual({ act: 'revoke-links', why: null });
+  expect((await post(giver, 'revoked-links', {})).status).toBe(204);
+  expect(await app.app.gifts.open(key)).toBeUndefined();
+  expect(await giftsOf(giver)).toMatchObject({ links: 0 });
+  expect(await post(giver, 'revoked-links', {})).toMatchObject({
+    status: 409,
+    body: { constraint: 'no-links' },
+  });
+});
+
+it('who may see gifts may not therefore stop or revoke: that is for service alone', async () => {
+  const path = '/orders/ZZZZ-9999';
+  const may = (name: string, body: object) =>
+    at.rolesThatMay((browser) =>
+      browser.call('POST', `${path}/${name}`, { body: { reason: 'Anruf', ...body } }),
+    );
+  expect(await may('stopped-sendings', { number: 1 })).toEqual(['service', 'everything']);
+  expect(await may('revoked-links', {})).toEqual(['service', 'everything']);
+});

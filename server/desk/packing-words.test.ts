@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, deskPacker } from '#server/testing/desk-packer.ts';
+import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
+import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { buyGifts, type Giver } from '#server/testing/gifts.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { line, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { pagesOf } from '../../testkit/read-pdf.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
+let packer: ReturnType<typeof deskPacker>;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  at = await openDeskOfRoles(app);
+  packer = deskPacker(at.browserOf('packing'));
+});
+afterAll(async () => {
+  expect(await brokenInvariants(app)).toEqual([]);
+  await at?.desk.close();
+  await app?.close();
+});
+
+const buy = () => buyGifts(app, { cart: [line(POSTED, 50)] });
+/** Writes for the envelope as its buyer does. */
+async function write({ visitor, orderId, gifts }: Giver, message: string) {
+  const [parcel] = (await gifts()).parcels;
+  const body = { ...parcel?.words, message };
+  return (await visitor.call('PUT', `/gifts/${orderId}/parcels/1/words`, { body })).status;
+}
+const begin = (...parcels: string[]) =>
+  packer.browser.call('POST', '/packing/batches', { body: { parcels } });
+async function print(document: string, parcels: readonly string[], browser: Browser = packer.browser) {
+  const { statusCode, rawPayload } = await at.desk.inject({
+    url: `/api/packing/documents/${document}?parcels=${parcels.join(',')}`,
+    headers: { cookie: browser.cookie() ?? '' },
+  });
+  return { status: statusCode, pages: statusCode === 200 ? await pagesOf(rawPayload) : [] };
+}
+
+describe('words for the envelope of a parcel', () => {
+  it('are told of in the list, with the parcel and on the packing list, and only where there are any', async () => {
+    const [written, plain] = [await buy(), await buy()];
+    expect(await write(written, 'Alles Liebe')).toBe(200);
+    const hasWords = async ({ reference }: Giver) => [
+      (await packer.list()).toPack.find(({ parcel }) => parcel === reference)?.hasWords,
+      (await packer.show(reference)).hasWords,
+    ];
+    expect(await hasWords(written)).toEqual([true, true]);
+    expect(await hasWords(plain)).toEqual([false, false]);
+    const both = [written.reference, plain.reference];
+    const [list = ''] = (await print('packing-list', both)).pages;
+    expect(list.split('Karte mit Worten beilegen')).toHaveLength(2);
+    expect(list).not.toContain('Alles Liebe');
+  });
+
+  it('that were emptied again are none', async () => {
+    const giver = await buy();
+    await write(giver, 'Doch nicht');
+    await write(giver, '');
+    expect((await packer.show(giver.reference)).hasWords).toBe(false);
+    expect((await print('parcel-words', [giver.reference])).status).toBe(404);
+  });
+
+  it('are printed on a sheet for each parcel that has any, and the same once more', async () => {
+    const [written, plain] = [await buy(), await buy()];
+    await write(written, 'Zum runden Geburtstag');
+    const parcels = [plain.reference, written.reference];
+    expect((await begin(...parcels)).body).toEqual({ withWords: [written.reference] });
+    for (let times = 0; times < 2; times += 1) {
+      const { status, pages } = await print('parcel-words', parcels);
+      expect([status, pages.length]).toEqual([200, 1]);
+      expect(pages[0]).toContain('Zum runden Geburtstag');
+      expect(pages[0]).toContain(written.reference);
+    }
+    const [read] = await rows(
+      app,
+      `select command, detail from operator_action where detail like 'parcel-words printed%' order by id desc limit 1`,
+    );
+    expect(read?.detail).toContain(written.reference);
+  });
+
+  it.each([
+    ['the batch is taken', async (reference: string): Promise<void> => void (await begin(reference))],
+    ...['packing-list', 'labels', 'delivery-notes'].map(
+      (document) =>
+        [
+          `${document} is printed`,
+          async (reference: string): Promise<void> => void (await print(document, [reference])),
+        ] as const,
+    ),
+    ['a person packs it', async (reference: string): Promise<void> => void (await packer.claim(reference))],
+  ] as const)('come too late once %s', async (_what, beginPacking) => {
+    const giver = await buy();
+    expect(await write(giver, 'Früh genug')).toBe(200);
+    await beginPacking(giver.reference);
+    expect(await write(giver, 'Zu spät')).toBe(409);
+    expect((await print('parcel-words', [giver.reference])).pages[0]).toContain('Früh genug');
+  });
+
+  it('that are written at the moment of printing are printed, or refused: never neither', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const giver = await buy();
+      const [status, { body }] = await Promise.all([write(giver, 'Gerade noch'), begin(giver.reference)]);
+      const isPrinted = (body as { withWords: string[] }).withWords.length === 1;
+      expect([status, isPrinted]).toEqual(isPrinted ? [200, true] : [409, false]);
+    }
+  });
+
+  it('that wait for a printing under way see that it is done', async () => {
+    const giver = await buy();
+    let printed = () => {};
+    const isPrinted = new Promise<void>((resolve) => {
+      printed = resolve;
+    });
+    const { db } = app.adapters.connection;
+    let marked = () => {};
+    const isMarked = new Promise<void>((resolve) => {
+      marked = resolve;
+    });
+    const printing = db.transaction(async (tx) => {
+      await tx.execute(`update parcel set printed_at = now() where order_id = '${giver.orderId}'`);
+      marked();
+      await isPrinted;
+    });
+    await isMarked;
+    const writing = write(giver, 'Zu spät');
+    await expect
+      .poll(() => rows(app, `select 1 as waits from pg_stat_activity where wait_event_type = 'Lock'`))
+      .toHaveLength(1);
+    printed();
+    await printing;
+    expect(await writing).toBe(409);
+  });
+});
+
+it('words are printed by those who pack, and by nobody else', async () => {
+  const may = (path: string, body?: object) =>
+    at.rolesThatMay((browser) => browser.call(body === undefined ? 'GET' : 'POST', path, body && { body }));
+  expect(await may('/packing/documents/parcel-words?parcels=ZZZZ-9999')).toEqual(['packing', 'everything']);
+  expect(await may('/packing/batches', { parcels: ['ZZZZ-9999'] })).toEqual(['packing', 'everything']);
+});
