@@ -99,7 +99,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'consent',
                   test: /\/storefront\/(ui\/(checkbox|choice)|parts\/consent\/consent-(question|boxes))/,
                 },
-                { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge)/ },
+                { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge|gift)/ },
                 { name: 'parts', test: /\/storefront\/(ui|parts\/site)\//, minShareCount: 3 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
                 // All that home needs of the shop.
@@ -116,7 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'checkout',
-                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|(browser|checkout)\/|stores\/(?!products|cart))/,
+                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|(browser\/(?!gift)|checkout\/)|stores\/(?!products|cart))/,
                   minShareCount: 3,
                 },
                 {

@@ -33,6 +33,15 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
       maxKb: 140,
       pages: [pagePath.address, pagePath.payment, (lang) => pagePath.order(lang, 'unknown')],
     },
+    {
+      name: 'script of the pages of gifts',
+      maxKb: 140,
+      pages: [
+        (lang) => pagePath.giftLink(lang),
+        (lang) => pagePath.gifts(lang, 'unknown'),
+        (lang) => pagePath.giftCard(lang, 'unknown', 'unknown'),
+      ],
+    },
   ];
   const scripts = createScripts(running.shop);
   const outcomes = await Promise.all(kinds.map((kind) => outcomeOf(kind, running.shop, scripts)));

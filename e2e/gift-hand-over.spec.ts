@@ -48,35 +48,3 @@ test('a card is handed over on the screen: a till reads its code there, also wit
   expect(kept).not.toContain(shown);
   await context.setOffline(false);
 });
-
-test('a link that is over leaves no key in the address, and a new one is asked for by e-mail', async ({
-  page,
-}) => {
-  const key = 'k'.repeat(43);
-  await page.goto(`${process.env.E2E_SHOP}/de-ch/gift#${key}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr');
-  expect(page.url()).not.toContain(key);
-  await expectAccessible(page);
-  await main.getByRole('button', { name: 'Link senden' }).click();
-  const email = main.getByRole('textbox', { name: 'Ihre E-Mail-Adresse' });
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
-  await email.fill('niemand@example.ch');
-  await main.getByRole('button', { name: 'Link senden' }).click();
-  await expect(main.getByRole('status').filter({ hasText: 'Wenn zu dieser Adresse' })).toBeFocused();
-  await expectAccessible(page);
-});
-
-test('who is not let in asks for the link, and an objection whose key is over leads to the support', async ({
-  page,
-}) => {
-  const main = page.getByRole('main');
-  await page.goto(`${process.env.E2E_SHOP}/it-ch/gift/0199-unknown`);
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Apra le sue carte con il link');
-  await page.goto(`${process.env.E2E_SHOP}/fr-ch/gift-objection#${'k'.repeat(43)}`);
-  await expectAccessible(page);
-  await main.getByRole('button', { name: 'Ne plus recevoir' }).click();
-  await expect(main.getByRole('status')).toContainText('Ce lien n’est plus valable');
-  await expect(main.getByRole('link', { name: /@/ })).toBeVisible();
-});

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
+import { journeySources } from './support/sources.ts';
 
 /** A day that can be planned, as a calendar in Zurich shows it. */
 const inDays = (days: number) =>
@@ -63,6 +65,7 @@ test('what goes at once is asked about once more, and is then on its way; all of
   page,
 }) => {
   const { path } = await buyGifts(page);
+  const recipient = `nonna.${randomUUID()}@example.ch`;
   await page.goto(path);
   const { main, send, sendings } = partsOf(page);
   const press = async (...keys: string[]) => {
@@ -75,15 +78,21 @@ test('what goes at once is asked about once more, and is then on its way; all of
   await press('Tab');
   await expect(send).toBeFocused();
   await press('Enter', 'Tab');
-  await page.keyboard.type('nonna@example.ch');
+  await page.keyboard.type(recipient);
   // Language, from whom, when.
   await press('Tab', 'Tab', 'Tab', 'Tab');
   await expect(main.getByRole('button', { name: 'Weiter zur Kontrolle' })).toBeFocused();
   await press('Enter');
   await expect(main.getByRole('heading', { name: 'Jetzt senden?' })).toBeFocused();
-  await expect(main.getByRole('region', { name: 'Jetzt senden?' })).toContainText('nonna@example.ch');
+  await expect(main.getByRole('region', { name: 'Jetzt senden?' })).toContainText(recipient);
   await expectAccessible(page);
   await press('Tab', 'Enter');
   await expect(main.getByRole('status').filter({ hasText: 'Die Karte ist unterwegs.' })).toBeVisible();
-  await expect(sendings).toContainText(/Geplant|Unterwegs|Gesendet/);
+  await expect(sendings).toContainText(/^Gesendet am .* Das lässt sich nicht mehr ändern\.$/, {
+    timeout: 40_000,
+  });
+  const mails = await journeySources().external.mailsTo(recipient);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toContain('Lea');
+  await expect(main.getByRole('button', { name: 'Ändern' })).toHaveCount(0);
 });

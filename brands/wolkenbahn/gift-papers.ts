@@ -4,7 +4,7 @@ import type { Brand } from '../brand.ts';
 export const giftPapers: Brand['giftPapers'] = [
   {
     key: 'plain',
-    name: { 'de-ch': 'Schlicht', 'fr-ch': 'Sobre', 'it-ch': 'Sobria' },
+    name: { 'de-ch': 'Schlicht', 'fr-ch': 'Sobre', 'it-ch': 'Sobrio' },
     ornament: 'none',
     ground: '#ffffff',
     ink: '#1a2044',

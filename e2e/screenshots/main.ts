@@ -4,13 +4,14 @@ import { openJourneyShop } from '../support/journey-shop.ts';
 import { checkoutViews } from './checkout-views.ts';
 import { choose } from './choice.ts';
 import { contentViews } from './content-views.ts';
+import { giftViews } from './gift-views.ts';
 import { drawSheet } from './sheet.ts';
 import { seconds, shootLanguage } from './shoot.ts';
 import { shopViews } from './shop-views.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'build', 'screenshots');
-const ALL = [...shopViews, ...checkoutViews, ...contentViews];
+const ALL = [...shopViews, ...checkoutViews, ...giftViews, ...contentViews];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
-import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
+import { GIFT_CONSTRAINTS, PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
 import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { badRequest, Problem, problemOf, toServerError } from './problem.ts';
 
@@ -63,9 +63,12 @@ describe('docs/errors.md', () => {
     expect(page).toMatch(new RegExp(`^\\| \`${key}\` +\\|.+\\|.+\\|$`, 'm'));
   });
 
-  it.each([...PAYMENT_CONSTRAINTS, ...SUPPLIER_CONSTRAINTS])('says what the constraint %s means', (name) => {
-    expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
-  });
+  it.each([...PAYMENT_CONSTRAINTS, ...SUPPLIER_CONSTRAINTS, ...GIFT_CONSTRAINTS])(
+    'says what the constraint %s means',
+    (name) => {
+      expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
+    },
+  );
 
   it('names the status that each key is answered with', () => {
     for (const key of ERROR_KEYS) {

@@ -10,13 +10,10 @@ const PATHS = {
   'chevron-right': 'm9 5 7 7-7 7',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5V12l3.2 2',
   close: 'm5 5 14 14M19 5 5 19',
-  file: 'M6 2.8h8.5L19 7.3v13.9H6Zm8 0v5h5M9 12.5h7M9 16.5h7',
-  gift: 'M4 11.5h16V21H4ZM2.5 7.5h19v4h-19ZM12 7.5V21m0-13.5C10.5 3 5.5 2.5 6 5.5c.3 1.7 3 2 6 2Zm0 0C13.5 3 18.5 2.5 18 5.5c-.3 1.7-3 2-6 2Z',
   info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   mail: 'M3 5.5h18v13H3Zm0 1 9 7 9-7',
   menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17',
   minus: 'M5 12h14',
-  phone: 'M7 2.5h10v19H7Zm4 16h2',
   plus: 'M12 5v14M5 12h14',
   post: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5Zm0 0 9 4.5m0 0 9-4.5M12 12v9M7.5 5.3l9 4.5',
   trash: 'M4 6.5h16M9.5 6V3.5h5V6M6 6.5 7 20.5h10l1-14M10 10.5v6M14 10.5v6',
@@ -25,6 +22,11 @@ type IconName = keyof typeof PATHS;
 
 /** Always beside or below a name: it says nothing to those who listen. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }): ReactNode {
+  return <Drawing path={PATHS[name]} className={className} />;
+}
+
+/** A line drawing that few pages show: they bring its path themselves. */
+export function Drawing({ path, className }: { path: string; className?: string | undefined }): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -39,7 +41,7 @@ export function Icon({ name, className }: { name: IconName; className?: string |
       focusable="false"
       className={className}
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

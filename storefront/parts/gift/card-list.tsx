@@ -1,35 +1,35 @@
 import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
 import type { GiftCard } from '#contract/gift.ts';
 import { formatChf } from '#rules/money.ts';
-import { tabTexts } from '../../browser/local-texts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import { CardEditor } from './card-editor.tsx';
-import { CardState, cardSummary } from './card-state.tsx';
+import { CardState, stateSummary, wordsSummary } from './card-state.tsx';
 import styles from './gift-cards.module.css';
-import { PREFIX } from './tab-draft.ts';
+import { tabDraft } from './tab-draft.ts';
 
 /** So many rows at first and with each press: an order may have hundreds. */
 const ROWS = 20;
-const OPEN_KEY = `${PREFIX}.open`;
+/** Whoever comes back from showing a card finds the same one open. */
+const openCard = tabDraft('open', z.string());
 
 /** The digital cards of an order: one alone stands open, of several one at a time. */
 export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useState(() => tabTexts.getItem(OPEN_KEY));
+  const [open, setOpen] = useState(() => openCard.read() ?? null);
   const openAt = cards.findIndex(({ id }) => id === open);
   const [rows, setRows] = useState(Math.max(ROWS, openAt + 1));
 
   function toggle(id: string): void {
     const next = id === open ? null : id;
     setOpen(next);
-    // Whoever comes back from showing a card finds the same one open.
-    if (next === null) tabTexts.removeItem(OPEN_KEY);
-    else tabTexts.setItem(OPEN_KEY, next);
+    if (next === null) openCard.clear();
+    else openCard.write(next);
   }
 
   const [only] = cards;
@@ -57,12 +57,14 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
                     {card.productName[language]},{' '}
                     <span className={styles.value}>{formatChf(card.faceValue)}</span>
                   </span>
+                  <span className={styles.summary}>{wordsSummary(t, card)}</span>
                   <span className={styles.summary}>
-                    {t('gift.summary.nth', {
-                      number: at + 1,
-                      count: cards.length,
-                      text: cardSummary(t, language, card),
-                    })}
+                    {[
+                      t('gift.summary.nth', { number: at + 1, count: cards.length }),
+                      stateSummary(t, language, card),
+                    ]
+                      .filter((part) => part !== '')
+                      .join(', ')}
                   </span>
                 </span>
                 <Icon name="chevron-down" className={styles.sign} />

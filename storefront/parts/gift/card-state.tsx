@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { GiftCard } from '#contract/gift.ts';
 import type { Language } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatDay } from '#texts/day.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -37,12 +39,17 @@ export function CardState({ card }: { card: GiftCard }): ReactNode {
   );
 }
 
-/** What is to be said of a card in the list: how far it has come as a present. */
-export function cardSummary(t: Translate, language: Language, card: GiftCard): string {
-  const { state, words, sendings } = card;
-  if (state === 'coming' || state === 'gone' || state === 'over') return t(`gift.summary.${state}`);
-  const last = sendings.findLast((sending) => sending.state !== 'stopped');
-  if (last !== undefined) return sendingSentence(t, language, last);
+/** What stands on a card, for the list: whose it is, if that is written. */
+export function wordsSummary(t: Translate, { words }: GiftCard): string {
   if (words.forName !== '') return t('gift.paper.for', { name: words.forName });
   return words.version === 0 ? t('gift.summary.plain') : t('gift.summary.written');
+}
+
+/** How far a card has come as a present, in a word or two; empty while there is nothing to say. */
+export function stateSummary(t: Translate, language: Language, { state, sendings }: GiftCard): string {
+  if (state !== 'ready') return t(`gift.summary.${state}`);
+  const last = sendings.findLast((sending) => sending.state !== 'stopped');
+  if (last === undefined || last.state === 'stopped') return '';
+  const day = formatDay(swissTime(new Date(last.dueAt)).date, language);
+  return t(`gift.summary.${last.state}`, { day });
 }

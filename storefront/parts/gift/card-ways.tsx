@@ -5,10 +5,13 @@ import type { GiftCard } from '#contract/gift.ts';
 import { pagePath } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import { useSite } from '../../use-site.ts';
 import styles from './gift-cards.module.css';
 import { useGifts } from './use-gifts.ts';
+
+const PHONE = 'M7 2.5h10v19H7Zm4 16h2';
+const FILE = 'M6 2.8h8.5L19 7.3v13.9H6Zm8 0v5h5M9 12.5h7M9 16.5h7';
 
 type CardWaysProps = {
   card: GiftCard;
@@ -41,7 +44,7 @@ export function CardWays({ card, saveWords, onSend }: CardWaysProps): ReactNode 
         )}
         <li>
           <Link to={pagePath.giftCard(language, gifts.orderId, card.id)} className={styles.way}>
-            <Icon name="phone" />
+            <Drawing path={PHONE} />
             <span>
               <strong>{t('gift.ways.screen')}</strong>
               <span className={styles.hint}>{t('gift.ways.screenHint')}</span>
@@ -55,7 +58,7 @@ export function CardWays({ card, saveWords, onSend }: CardWaysProps): ReactNode 
             saveWords={saveWords}
             className={styles.way}
           >
-            <Icon name="file" />
+            <Drawing path={FILE} />
             <span>
               <strong>{t('gift.ways.pdf')}</strong>
               <span className={styles.hint}>{t('gift.ways.pdfHint')}</span>

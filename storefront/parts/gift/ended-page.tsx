@@ -24,9 +24,9 @@ export function EndedPage({ why }: EndedPageProps): ReactNode {
       </div>
       <LinkForm />
       {why === 'visit' && (
-        <p>
-          {t('gift.link.opened')}{' '}
-          <Button variant="quiet" onClick={() => void revalidate()}>
+        <p className={page.head}>
+          {t('gift.link.opened')}
+          <Button variant="secondary" onClick={() => void revalidate()}>
             {t('gift.link.reload')}
           </Button>
         </p>

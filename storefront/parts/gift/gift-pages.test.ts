@@ -32,7 +32,7 @@ describe('the page on which cards become presents', () => {
     const html = await page({ cards });
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(20);
     expect(html).not.toContain('<textarea');
-    expect(wordsOf(html)).toContain('Karte 20 von 600, noch ohne Worte');
+    expect(wordsOf(html)).toContain('noch ohne Worte Karte 20 von 600');
     expect(wordsOf(html)).toContain('Weitere Karten zeigen (580)');
   });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiPath } from '#contract/api-paths.ts';
 import type { GiftCard, Gifts, ShownCard } from '#contract/gift.ts';
 import { pagePath } from '#contract/paths.ts';
@@ -33,6 +33,7 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const name = card.productName[language];
   const forName = card.words.forName;
 
@@ -50,10 +51,10 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
     }
   }
 
-  function hide(): void {
-    setOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
-  }
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   return (
     <div className={styles.page}>
@@ -72,7 +73,7 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
             }}
           />
           {isOpen && shown !== null ? (
-            <ShownCode shown={shown} onHide={hide} />
+            <ShownCode shown={shown} onHide={() => setOpen(false)} />
           ) : (
             <div className={styles.opener}>
               <p>{t('gift.handOver.text')}</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { giftLinkRequestSchema } from '#contract/gift.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -22,6 +22,10 @@ export function LinkForm(): ReactNode {
   const [state, setState] = useState<State>('asking');
   const [error, setError] = useState<CallError | null>(null);
 
+  useEffect(() => {
+    if (state === 'asked') answer.current?.focus();
+  }, [state]);
+
   const faultOf = (typed: string) =>
     giftLinkRequestSchema.safeParse({ email: typed }).success ? undefined : t('gift.emailInvalid');
 
@@ -35,7 +39,6 @@ export function LinkForm(): ReactNode {
     try {
       await giftApi.requestGiftLink(email);
       setState('asked');
-      requestAnimationFrame(() => answer.current?.focus());
     } catch (thrown) {
       setError(errorOf(thrown));
       setState('asking');

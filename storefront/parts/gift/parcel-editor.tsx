@@ -21,7 +21,7 @@ export function ParcelEditor({ parcel, several }: ParcelEditorProps): ReactNode 
         <h2 id={id} className={styles.title}>
           {several ? t('gift.parcel.titleOf', { number: parcel.number }) : t('gift.parcel.title')}
         </h2>
-        <p className={styles.lead}>{t('gift.parcel.lead')}</p>
+        {parcel.state === 'open' && <p className={styles.lead}>{t('gift.parcel.lead')}</p>}
       </div>
       {parcel.state === 'open' ? <OpenParcel parcel={parcel} /> : <ClosedParcel parcel={parcel} />}
     </section>

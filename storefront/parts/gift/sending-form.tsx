@@ -207,7 +207,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
         </Button>
       </div>
       <p lang={language} className={styles.small}>
-        {t('gift.send.small', { days: RETENTION.cardSecretDays })}
+        {t('gift.send.small', { days: RETENTION.recipientDays })}
       </p>
     </form>
   );

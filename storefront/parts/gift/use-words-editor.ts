@@ -37,6 +37,7 @@ export function useWordsEditor({ id, words, wordsOf, save }: Edited): WordsEdito
   useEffect(() => useEditor.getState().learn(words), [useEditor, words]);
 
   useEffect(() => {
+    useEditor.getState().resume();
     const saveNow = () => {
       const { state, flush } = useEditor.getState();
       if (state === 'typing' || state === 'failed') void flush();

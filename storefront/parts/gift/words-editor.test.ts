@@ -100,7 +100,10 @@ it('a save that fails keeps the text, also over a reload, and can be repeated', 
   expect([first.now().state, first.now().error?.serverError?.id]).toEqual(['failed', 'trace']);
   const second = openEditor(noWords, first.kept);
   expect([second.now().typed.forName, second.now().state]).toEqual(['Nonna', 'typing']);
+  second.now().resume();
+  second.quiet();
   expect(await second.now().flush()).toBe(true);
+  expect(second.asked).toHaveLength(1);
   expect(second.draft.read()).toBeUndefined();
 });
 

@@ -38,6 +38,8 @@ export type WordsEditor = {
   type: (field: keyof TypedWords, text: string) => void;
   /** A field was left. */
   leave: (field: TextField) => void;
+  /** Saves in a moment what is not saved yet: what the tab has kept from before. */
+  resume: () => void;
   /** Saves at once what is not saved yet. @returns whether the server has what stands here */
   flush: () => Promise<boolean>;
   /** In a conflict: what stands here takes the place of the others' words. */
@@ -176,7 +178,6 @@ export function createWordsEditor(
     const isKept = kept !== undefined && !isSame(kept.typed, found);
     const isStale = isKept && kept.version !== found.version;
     if (!isKept) draft.clear();
-    else if (!isStale) tools.later(() => void flush());
 
     return {
       typed: isKept ? kept.typed : typedOf(found),
@@ -202,6 +203,9 @@ export function createWordsEditor(
         const fault = faultsOf(get().typed)[field];
         const { [field]: _told, ...others } = get().faults;
         set({ faults: fault === undefined ? others : { ...others, [field]: fault } });
+      },
+      resume() {
+        if (get().state === 'typing') tools.later(() => void flush());
       },
       flush,
       async keepMine() {

@@ -4,9 +4,12 @@ import { pagePath } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing } from '../../ui/icon.tsx';
 import styles from './gift-invitation.module.css';
 import { cardCount } from './order-alert.tsx';
+
+const PRESENT =
+  'M4 11.5h16V21H4ZM2.5 7.5h19v4h-19ZM12 7.5V21m0-13.5C10.5 3 5.5 2.5 6 5.5c.3 1.7 3 2 6 2Zm0 0C13.5 3 18.5 2.5 18 5.5c-.3 1.7-3 2-6 2Z';
 
 /** What was bought is mostly given away: the way to make it a present, which nobody has to go. */
 export function GiftInvitation({ order }: { order: Order }): ReactNode {
@@ -17,7 +20,7 @@ export function GiftInvitation({ order }: { order: Order }): ReactNode {
   return (
     <section aria-labelledby="order-gift" className={styles.invitation}>
       <span className={styles.sign}>
-        <Icon name="gift" />
+        <Drawing path={PRESENT} />
       </span>
       <div className={styles.words}>
         <h2 id="order-gift" className={styles.title}>

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { drawn, wordsOf } from '../../testing/page-text.ts';
+import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { CardsPdf } from './cards-pdf.tsx';
 import { OrderAlert } from './order-alert.tsx';
@@ -99,6 +99,22 @@ describe('the page of a paid order', () => {
     expect(details).toContain('Lena Muster');
     expect(details).toContain('Lena Rechnung');
     expect(details).not.toContain('@');
+  });
+
+  it.each([
+    [[emailed], 'Ist die Karte ein Geschenk?', 'Geschenk gestalten'],
+    [[posted], 'Sind die Karten ein Geschenk?', 'Worte ins Couvert schreiben'],
+    [[posted, emailed], 'Sind die Karten ein Geschenk?', 'Geschenk gestalten'],
+  ])('invites to make a present of it, which nobody has to', async (cart, question, way) => {
+    const html = await page({ cart });
+    expect(wordsOf(html)).toContain(question);
+    expect(wordsOf(html)).toContain('Freiwillig und kostenlos.');
+    expect(linksOf(html)).toContainEqual({ words: way, to: '/de-ch/gift/order-1' });
+  });
+
+  it('of a refunded order invites to nothing', async () => {
+    const refunded = createElement(OrderPage, { order: sampleOrder(), refunded: true });
+    expect(await drawn(refunded, '/de-ch/order/order-1')).not.toContain('/gift/');
   });
 
   it('has the summary of the order, as it was charged', async () => {

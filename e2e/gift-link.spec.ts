@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buyGifts } from './support/gifts.ts';
+import { test } from './support/shop-test.ts';
+import { journeySources } from './support/sources.ts';
+
+test('the link in the mail opens the cards in any browser, and leaves its key nowhere', async ({
+  page,
+  browser,
+}) => {
+  const { email, orderId, path } = await buyGifts(page);
+  const { external } = journeySources();
+  const linkIn = async () => {
+    const mails = await external.mailsTo(email);
+    return mails.map(({ text }) => /\S+\/gift#[\w-]{43}/.exec(text)?.[0]).find((link) => link !== undefined);
+  };
+  await expect.poll(linkIn, { timeout: 30_000 }).toBeDefined();
+  const link = (await linkIn()) ?? '';
+  const key = link.split('#')[1] ?? '';
+
+  const elsewhere = await browser.newContext();
+  const visit = await elsewhere.newPage();
+  const asked: string[] = [];
+  visit.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await visit.goto(path);
+  const heading = visit.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Bitte öffnen Sie Ihre Karten über den Link');
+  await visit.goto('about:blank');
+  await visit.goto(`${process.env.E2E_SHOP}/de-ch/gift#${key}`);
+  await expect(heading).toHaveText('Machen Sie ein Geschenk daraus');
+  await expect(visit).toHaveURL(`${process.env.E2E_SHOP}/de-ch/gift/${orderId}`);
+  expect(asked.filter((request) => request.split('#')[0]?.includes(key))).toEqual([]);
+  // The key was in the address of the first request of the page alone, behind the #, where no server sees it.
+  const [, ...later] = asked.filter((request) => request.includes('/gift'));
+  expect(later.some((request) => request.includes(key))).toBe(false);
+  expect(await visit.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
+    key,
+  );
+  await visit.reload();
+  await expect(heading).toHaveText('Machen Sie ein Geschenk daraus');
+  await visit.goBack();
+  expect(visit.url()).not.toContain(key);
+  await elsewhere.close();
+});
+
+test('nothing measures where cards are given, not even for who has agreed to it', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() =>
+    localStorage.setItem(
+      'cookiesconsent',
+      JSON.stringify({ ad_storage: 'granted', analytics_storage: 'granted' }),
+    ),
+  );
+  const { path } = await buyGifts(page);
+  await page.goto(path);
+  await expect(page.getByRole('textbox', { name: 'Für wen' })).toBeVisible();
+  const told = await page.evaluate(() => JSON.stringify(Array.from(window.dataLayer ?? [])));
+  expect(told).not.toContain('page_location');
+  expect(told).not.toContain('/gift');
+});
+
+test('a link that is over leaves no key in the address, and a new one is asked for by e-mail', async ({
+  page,
+}) => {
+  const key = 'k'.repeat(43);
+  await page.goto(`${process.env.E2E_SHOP}/de-ch/gift#${key}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr');
+  expect(page.url()).not.toContain(key);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Link senden' }).click();
+  const email = main.getByRole('textbox', { name: 'Ihre E-Mail-Adresse' });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
+  await email.fill('niemand@example.ch');
+  await main.getByRole('button', { name: 'Link senden' }).click();
+  await expect(main.getByRole('status').filter({ hasText: 'Wenn zu dieser Adresse' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('who is not let in asks for the link, and an objection whose key is over leads to the support', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  await page.goto(`${process.env.E2E_SHOP}/it-ch/gift/0199-unknown`);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Apra le sue carte con il link');
+  await page.goto(`${process.env.E2E_SHOP}/fr-ch/gift-objection#${'k'.repeat(43)}`);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Ne plus recevoir' }).click();
+  await expect(main.getByRole('status')).toContainText('Ce lien n’est plus valable');
+  await expect(main.getByRole('link', { name: /@/ })).toBeVisible();
+});

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test';
+import type { Lang } from '../support/words.ts';
+import type { Scene, View } from './view.ts';
+
+const ORDER = '7d1f6a52-0000-4000-8000-000000000000';
+const CARD = '7d1f6a52-0000-4000-8000-00000000000';
+const PAGE = `/:lang/gift/${ORDER}`;
+
+/** What is written in the pictures, in each language. */
+const WORDS = {
+  'de-ch': {
+    forName: 'Nonna Giuseppina',
+    message: 'Alles Gute zum Achtzigsten!\n\nDie Blumen suchst nur Du aus, den Kuchen bringen wir mit.',
+    fromName: 'Lea, Marco und die Zwillinge',
+  },
+  'fr-ch': {
+    forName: 'Grand-maman Odile',
+    message:
+      'Tous nos vœux pour tes 80 ans !\n\nLes fleurs, c’est toi qui les choisis ; le gâteau, on s’en charge.',
+    fromName: 'Léa, Marc et les jumeaux',
+  },
+  'it-ch': {
+    forName: 'Nonna Giuseppina',
+    message: 'Tanti auguri per i tuoi 80 anni!\n\nI fiori li scegli tu, alla torta pensiamo noi.',
+    fromName: 'Lea, Marco e i gemelli',
+  },
+} as const satisfies Record<Lang, object>;
+
+const NONE = { forName: '', fromName: '', message: '', paper: 'plain', version: 0 };
+
+/** Bars of no card: what matters is how they look. */
+const BARS = [
+  2,
+  1,
+  1,
+  2,
+  3,
+  2,
+  ...Array.from({ length: 11 }, () => [1, 3, 2, 1, 2, 2]).flat(),
+  2,
+  3,
+  3,
+  1,
+  1,
+  1,
+  2,
+];
+
+type Card = Record<string, unknown>;
+
+/** Lets the shop answer with gifts that are the same in every picture. */
+async function answerWithGifts(
+  { page, lang }: Scene,
+  cardsOf: (card: Card, words: Card) => Card[],
+  parcels: (words: Card) => Card[] = () => [],
+): Promise<void> {
+  const words = { ...WORDS[lang], paper: 'stars', version: 1 };
+  const card: Card = {
+    id: `${CARD}0`,
+    line: 1,
+    ordinal: 1,
+    ...(await productOf(page)),
+    faceValue: 8000,
+    validUntil: '2031-03-09',
+    state: 'ready',
+    givableUntil: '2026-04-08T09:30:00.000Z',
+    words,
+    sendings: [],
+    sendingsLeft: 3,
+  };
+  const gifts = {
+    orderId: ORDER,
+    reference: 'K7MR-4XWN',
+    lang,
+    cards: cardsOf(card, words),
+    parcels: parcels(words),
+    wallets: [],
+  };
+  const shown = {
+    number: '6366000000000000000',
+    pin: '123456',
+    faceValue: 8000,
+    validUntil: '2031-03-09',
+    bars: BARS,
+  };
+  await page.route('**/api/gifts/**', (route) =>
+    route.fulfill({ json: route.request().url().endsWith('/show') ? shown : gifts }),
+  );
+}
+
+/** Name and picture as the catalogue has them. */
+async function productOf(page: Page): Promise<Card> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.get(`${origin}/api/products/flowers-digital`);
+  const { name, imagePath } = await answer.json();
+  return { productName: name, imagePath };
+}
+
+const sending = (state: string, changes: object = {}) => ({
+  id: 's',
+  number: 1,
+  state,
+  stopCause: null,
+  recipient: 'nonna@example.ch',
+  lang: 'it-ch',
+  dueAt: '2026-12-24T07:00:00.000Z',
+  sentAt: state === 'sent' ? '2026-12-24T07:00:00.000Z' : null,
+  ...changes,
+});
+
+const several = (scene: Scene) =>
+  answerWithGifts(
+    scene,
+    (card, words) => [
+      { ...card, sendings: [sending('sent')] },
+      { ...card, id: `${CARD}1`, sendings: [sending('planned', { recipient: 'beat@example.ch' })] },
+      { ...card, id: `${CARD}2`, words: { ...words, paper: 'hearts' } },
+      { ...card, id: `${CARD}3`, words: NONE },
+      { ...card, id: `${CARD}4`, words: NONE, state: 'over' },
+    ],
+    () => [{ number: 1, state: 'open', words: NONE }],
+  );
+
+/** Where cards become presents. */
+export const giftViews: readonly View[] = [
+  {
+    name: 'gift-new',
+    start: 'visitor',
+    path: PAGE,
+    before: (scene) => answerWithGifts(scene, (card) => [{ ...card, words: NONE }]),
+  },
+  {
+    name: 'gift-written',
+    start: 'visitor',
+    path: PAGE,
+    before: (scene) => answerWithGifts(scene, (card) => [{ ...card, sendings: [sending('planned')] }]),
+  },
+  {
+    name: 'gift-faults',
+    start: 'visitor',
+    path: PAGE,
+    before: (scene) => answerWithGifts(scene, (card) => [card]),
+    async after({ main, page }) {
+      await main.locator('textarea').fill('www.beispiel.example');
+      await main.locator('section button').first().click();
+      await main.locator('form').getByRole('radio').last().check();
+      await main.locator('form button[type=submit]').click();
+      await expect(main.locator('[aria-invalid=true]')).toHaveCount(3);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    },
+  },
+  {
+    name: 'gift-refused',
+    start: 'visitor',
+    path: PAGE,
+    before: (scene) => answerWithGifts(scene, (card) => [{ ...card, sendings: [sending('refused')] }]),
+  },
+  { name: 'gift-several', start: 'visitor', path: PAGE, before: several },
+  {
+    name: 'gift-envelope-closed',
+    start: 'visitor',
+    path: PAGE,
+    before: (scene) =>
+      answerWithGifts(
+        scene,
+        () => [],
+        (words) => [{ number: 1, state: 'closed', words }],
+      ),
+  },
+  {
+    name: 'gift-hand-over',
+    start: 'visitor',
+    path: `${PAGE}/${CARD}0`,
+    before: (scene) => answerWithGifts(scene, (card) => [card]),
+    async after({ main }) {
+      await main.getByRole('button').first().click();
+      await expect(main.getByRole('img').last()).toBeVisible();
+    },
+  },
+  { name: 'gift-link-over', start: 'visitor', path: `/:lang/gift#${'k'.repeat(43)}` },
+  { name: 'gift-objection', start: 'visitor', path: `/:lang/gift-objection#${'k'.repeat(43)}` },
+];
