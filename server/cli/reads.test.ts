@@ -33,6 +33,10 @@ beforeAll(async () => {
   await app.systems.reset();
   const whole = await buy([line(DIGITAL, 50, 2), line(POSTED, 20)]);
   await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2), { timeout: 200_000 });
+  await rows(
+    app,
+    `insert into parcel_words (order_id, number, message, paper) values ('${whole.id}', 1, 'Alles Gute', 'plain')`,
+  );
   const packed = await buy([line(DIGITAL, 20), line(POSTED, 20)]);
   await vi.waitFor(async () => expect(await mailsSent(packed.id)).toBe(2), { timeout: 200_000 });
   await rows(app, `update parcel set status = 'Packed', packed_at = now() where order_id = '${packed.id}'`);
