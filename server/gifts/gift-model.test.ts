@@ -131,7 +131,7 @@ const send = (answer: 'taken' | 'refused' | 'busy' | 'lost'): Step =>
     sendMails(model, answer);
   });
 
-const takeBack = (card: number): Step =>
+const voidCard = (card: number): Step =>
   step(`refund ${card}`, async (model, { reference }) => {
     if (model.gone.has(card)) return;
     model.gone.add(card);
@@ -157,7 +157,7 @@ const steps = [
   fc.constant(due),
   sent,
   sent,
-  fc.tuple(card, fc.integer({ min: 0, max: 3 })).map(([of, often]) => (often === 0 ? takeBack(of) : due)),
+  fc.tuple(card, fc.integer({ min: 0, max: 3 })).map(([of, often]) => (often === 0 ? voidCard(of) : due)),
   fc
     .tuple(recipient, fc.integer({ min: 0, max: 3 }))
     .map(([of, often]) => (often === 0 ? object(of) : send('taken'))),

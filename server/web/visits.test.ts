@@ -230,6 +230,17 @@ describe('the web server', () => {
       '/orders/outcome',
       '/challenge',
       '/orders/{orderId}/cards.pdf',
+      '/gifts/open',
+      '/gifts/link',
+      '/gifts/object',
+      '/gifts/{orderId}',
+      '/gifts/{orderId}/cards/{cardId}/words',
+      '/gifts/{orderId}/parcels/{number}/words',
+      '/gifts/{orderId}/cards/{cardId}/sendings/{sendingId}',
+      '/gifts/{orderId}/cards/{cardId}/show',
+      '/gifts/{orderId}/cards/{cardId}/card.pdf',
+      '/gifts/{orderId}/cards/{cardId}/wallets/apple',
+      '/gifts/{orderId}/cards/{cardId}/wallets/google',
       '/payments/{provider}/assert',
     ]);
   });
