@@ -16,7 +16,8 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['name', 'street', 'e-mail'], /^command (orders show|orders address|subject export)\b/],
   // They are taken one by one or by their days, and it is recorded who took them.
   [['name', 'street', 'e-mail'], /^file receipts export\.out\//],
-  // What is printed on a parcel.
+  // What is printed on a parcel, and for its envelope.
+  [['gift words'], /^file parcel-words\./],
   [['name', 'street'], /^file (labels|delivery-notes|franking export)\./],
 ];
 
