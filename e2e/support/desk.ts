@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { openDatabase } from '../../testkit/database.ts';
 import { freePort } from '../../testkit/ports.ts';
@@ -71,4 +71,6 @@ export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, p
   const cookie = { name: 'cadeau_desk', value: token, httpOnly: true, sameSite: 'Strict' as const };
   await page.context().addCookies([{ ...cookie, url: desk.address }]);
   await page.goto(desk.address + path);
+  // The page is there once its data is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
