@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPrintable } from './printable-text.ts';
 
-/** What a buyer may write on a card that is given to somebody: characters, and lines of the message. */
+/** What a buyer may write on a card that is given to another person: characters, and lines of the message. */
 export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
 
 /** For whom, from whom, a message; each may be empty, as it is with a card that nobody has written on. */

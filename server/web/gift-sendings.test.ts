@@ -79,7 +79,7 @@ it('what has not reached the mail server yet can be stopped; what it may have ca
   });
 });
 
-it('after a night of outage each goes once, whoever looks at it', async () => {
+it('after a night of outage each goes once, whichever process looks at it', async () => {
   const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 3)] });
   for (const index of [0, 1, 2]) await giver.plan(at(2 + index), randomUUID(), index);
   await rows(

@@ -58,7 +58,7 @@ function GiftLink(): ReactNode {
   useEffect(() => {
     const found = hash.slice(1);
     if (found === '') return setPhase(key.current === '' ? { name: 'asks' } : phase);
-    // At once: whoever looks at the address, or goes back to it, finds no key.
+    // At once: a person who looks at the address, or goes back to it, finds no key.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     key.current = found;
     if (giftKeySchema.safeParse({ key: found }).success) void open();

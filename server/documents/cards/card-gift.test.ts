@@ -94,7 +94,7 @@ describe('a card that is given', () => {
     }
   });
 
-  it('has lines for names by hand on a paper on which nobody has written, and none once somebody has', async () => {
+  it('has lines for names by hand on a paper on which nobody has written, and none once a buyer has', async () => {
     const labels = async (changes: Partial<WordsOnPaper>) => {
       const [items = []] = await itemsOf(await render([card(words({ message: '', ...changes }))]));
       return written(items).flatMap(({ text }) => (['Für', 'Von'].includes(text) ? [text] : []));

@@ -6,7 +6,7 @@ export const PART_MAX = 3_000_000;
 /** Bytes at most, fonts and all; the budgets of bench/pdf-size.ts keep them true. */
 const FILE = 50_000;
 const CARD = 6_000;
-/** Words that somebody wrote, with the letters of theirs that no other document has. */
+/** Words that a buyer wrote, with the letters of theirs that no other document has. */
 const WORDS = 2_000;
 /** The ornaments of a paper, once in each file that needs it. */
 const PAPER = 6_000;

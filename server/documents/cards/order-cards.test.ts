@@ -57,7 +57,7 @@ describe('the PDF of an order', () => {
   });
 });
 
-describe('what somebody has written for a card', () => {
+describe('what a buyer has written for a card', () => {
   const written = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!' };
   const giftsOf = async (words: typeof written & { paper: string }) => {
     const both = [card(), card({ id: 'third', line: 2, faceValue: 12_500 })];

@@ -12,7 +12,7 @@ type Look = DocumentLook & {
   pictureOf: (imagePath: string) => Promise<Buffer>;
 };
 
-/** What somebody has written for the card at a place of the order, and the key of its paper; undefined when nobody has. */
+/** What a buyer has written for the card at a place of the order, and the key of its paper; undefined when nobody has. */
 type WordsOfPlace = (line: number, ordinal: number) => (GiftWords & { paper: string }) | undefined;
 
 /** The cards' file in one piece, as the order page and a mail of few cards name it. */

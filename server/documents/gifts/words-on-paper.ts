@@ -2,7 +2,7 @@ import type { GiftWords } from '#rules/gift-words.ts';
 import { isPrintable } from '#rules/printable-text.ts';
 import type { GiftPaper } from '../document-brand.ts';
 
-/** What somebody gives with a card, and the paper it stands on. Each text may be empty. */
+/** What a buyer gives with a card, and the paper it stands on. Each text may be empty. */
 export type WordsOnPaper = GiftWords & { paper: GiftPaper };
 
 /** Whether nobody has written anything. */

@@ -15,7 +15,7 @@ const STEP = 0.5;
 /** Of a line's height: what parts two paragraphs. */
 export const EMPTY_LINE = 0.55;
 
-/** Of the largest size: down to it, lines that somebody has ended don't wrap. */
+/** Of the largest size: down to it, lines that the buyer has ended don't wrap. */
 const UNWRAPPED = 0.75;
 
 /**

@@ -12,12 +12,12 @@ import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
 export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecord> {
   const writtenCards = await plainRows<CardPlace>(
     db,
-    sql`select w.line, w.ordinal from gift_words w where w.order_id = ${orderId} and ${HAS_WORDS('w')}
+    sql`select w.line, w.ordinal from gift_words w where w.order_id = ${orderId} and ${HAS_WORDS}
         order by w.line, w.ordinal`,
   );
   const parcels = await plainRows<{ number: number }>(
     db,
-    sql`select w.number from parcel_words w where w.order_id = ${orderId} and ${HAS_WORDS('w')} order by w.number`,
+    sql`select w.number from parcel_words w where w.order_id = ${orderId} and ${HAS_WORDS} order by w.number`,
   );
   const [links] = await plainRows<{ count: number }>(
     db,

@@ -56,11 +56,8 @@ export function wordsOf({ forName, fromName, message, paper, version }: WordsRow
   return { forName, fromName, message, paper, version };
 }
 
-export const WORDS = (table: 'w'): SQL =>
-  sql.raw(
-    `${table}.for_name as "forName", ${table}.from_name as "fromName", ${table}.message, ${table}.paper, ${table}.version`,
-  );
+/** Of `w`, a table of words in a statement. */
+export const WORDS: SQL = sql`w.for_name as "forName", w.from_name as "fromName", w.message, w.paper, w.version`;
 
 /** Whether anything was written, of such a table in a statement. */
-export const HAS_WORDS = (table: 'w'): SQL =>
-  sql.raw(`(${table}.for_name, ${table}.from_name, ${table}.message) <> ('', '', '')`);
+export const HAS_WORDS: SQL = sql`(w.for_name, w.from_name, w.message) <> ('', '', '')`;

@@ -85,7 +85,7 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
   const cards = await plainRows<CardRow>(
     db,
     sql`select card.id, card.face_value as "faceValue", card.issued_at as "issuedAt", ${SENDABLE},
-          l.name as "productName", l.image_path as "imagePath", ${WORDS('w')}
+          l.name as "productName", l.image_path as "imagePath", ${WORDS}
         from card join order_line l on l.order_id = card.order_id and l.position = card.line
           left join gift_words w on w.order_id = card.order_id and w.line = card.line and w.ordinal = card.ordinal
         where card.order_id = ${orderId} and card.category = 'digital' and ${IS_NEWEST}
@@ -93,7 +93,7 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
   );
   const stored = await plainRows<ParcelRow>(
     db,
-    sql`select parcel.number, ${HAS_BEGUN} as begun, ${WORDS('w')} from parcel
+    sql`select parcel.number, ${HAS_BEGUN} as begun, ${WORDS} from parcel
           left join parcel_words w on w.order_id = parcel.order_id and w.number = parcel.number
         where parcel.order_id = ${orderId} and parcel.status <> 'Cancelled' order by parcel.number`,
   );

@@ -54,7 +54,7 @@ export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
 
 /** Of the parcel in the query around it. */
 const hasWords = sql<boolean>`exists (select 1 from parcel_words w where w.order_id = ${parcels.orderId}
-  and w.number = ${parcels.number} and ${HAS_WORDS('w')})`;
+  and w.number = ${parcels.number} and ${HAS_WORDS})`;
 
 /** Reads parcels. Addresses and numbers leave it only where they are asked for. */
 export function createParcelReader(

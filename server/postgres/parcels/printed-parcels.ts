@@ -26,7 +26,7 @@ export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise
   return plainRows(
     db,
     sql`with named as (${named})
-        select named.reference, named.number, ${WORDS('w')} from named
-          join parcel_words w on w.order_id = named.order_id and w.number = named.number and ${HAS_WORDS('w')}`,
+        select named.reference, named.number, ${WORDS} from named
+          join parcel_words w on w.order_id = named.order_id and w.number = named.number and ${HAS_WORDS}`,
   );
 }

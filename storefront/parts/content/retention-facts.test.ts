@@ -74,7 +74,7 @@ const FACTS: readonly StatedFact[] = [
     },
   },
   {
-    fact: 'how long number and PIN of a card are kept that is sent to somebody later',
+    fact: 'how long number and PIN of a card are kept that is sent to another person later',
     said: { privacy: 1 },
     words: {
       'de-ch': `senden wir die Karte in Ihrem Auftrag einer anderen Person, ${cardSecretDays} Tage danach`,

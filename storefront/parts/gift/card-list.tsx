@@ -14,7 +14,7 @@ import { tabDraft } from './tab-draft.ts';
 
 /** So many rows at first and with each press: an order may have hundreds. */
 const ROWS = 20;
-/** Whoever comes back from showing a card finds the same one open. */
+/** A buyer who comes back from showing a card finds the same one open. */
 const openCard = tabDraft('open', z.string());
 
 /** The digital cards of an order: one alone stands open, of several one at a time. */

@@ -27,7 +27,7 @@ export type WordsEditor = {
   faults: Faults;
   /**
    * `saved`: the server has what stands here. `faulty`: it cannot stand on a card. `failed`: the server did not take it.
-   * `conflict`: somebody has written other words meanwhile.
+   * `conflict`: other words were written meanwhile.
    */
   state: 'saved' | 'typing' | 'saving' | 'faulty' | 'failed' | 'conflict';
   /** How often it was saved on this page; 0: it is as it was found. */

@@ -23,7 +23,7 @@ export function WordsState({ editor }: { editor: WordsEditor }): ReactNode {
         {state === 'faulty' && <p className={styles.waiting}>{t('gift.faulty')}</p>}
       </div>
       {(state === 'typing' || state === 'saving') && (
-        // Said only when it is done: it would interrupt whoever is still typing.
+        // Said only when it is done: it would interrupt a person who is still typing.
         <p className={styles.waiting} aria-hidden="true">
           {t('gift.saving')}
         </p>
