@@ -18,7 +18,10 @@ export type FaultEnvironment = Sources & {
   proxies: { database: TcpProxy; external: TcpProxy };
   /** Kills the database server the hard way; it is back when this resolves. */
   crash: () => Promise<void>;
-  /** @param scope `in time`: also those about time, where the shop has had its time */
+  /**
+   * Names what must hold and does not; deadlocks too, since transactions that lock things in one order have none.
+   * @param scope `in time`: also those about time, where the shop has had its time
+   */
   brokenInvariants: (scope?: 'in time') => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -71,18 +74,25 @@ export async function openFaultEnvironment(
       if (databases.crash === undefined) throw new Error('only a server of our own can be killed');
       await databases.crash();
     },
-    brokenInvariants: async (scope) =>
-      JSON.parse(
-        await runProgram(
-          'server/testing/programs/print-broken-invariants.ts',
-          { ...env, DATABASE_URL: database.url },
-          scope === 'in time' ? ['in-time'] : [],
-        ),
-      ),
+    brokenInvariants: async (scope) => {
+      const broken = await runProgram(
+        'server/testing/programs/print-broken-invariants.ts',
+        { ...env, DATABASE_URL: database.url },
+        scope === 'in time' ? ['in-time'] : [],
+      );
+      return [...JSON.parse(broken), ...(await deadlocks(direct.rows))];
+    },
     close: async () => {
       await direct.close();
       await Promise.all([proxies.database.close(), proxies.external.close(), standIns.kill()]);
       await database.drop();
     },
   };
+}
+
+async function deadlocks(rows: Sources['rows']): Promise<string[]> {
+  const [found] = await rows<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return found === undefined || found.deadlocks === 0 ? [] : [`${found.deadlocks} deadlocks`];
 }

@@ -93,8 +93,9 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
     refusal: string | null,
   ) =>
     db.transaction(async (tx) => {
-      if (!(await record(tx, pending, values))) return;
       const { orderId, content } = pending;
+      await waitForOrder(tx, orderId);
+      if (!(await record(tx, pending, values))) return;
       await tellOfGift(tx, queue, { orderId, number: content }, news, refusal);
     });
   const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
@@ -120,8 +121,7 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
     handingOver: (pending, leaving) => {
       if (pending.kind !== 'gift') return handOver(db, pending, leaving, stillBuyer(pending, leaving.to));
       return db.transaction(async (tx) => {
-        // What takes a card back holds its order: it is waited for, and what it wrote is read by the next statement.
-        await tx.execute(sql`select from orders where id = ${pending.orderId} for share`);
+        await waitForOrder(tx, pending.orderId);
         return handOver(tx, pending, leaving, stillGiven(pending, leaving.to));
       });
     },
@@ -134,6 +134,14 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
     refused: async (pending) => void (await record(db, pending, { status: 'Refused' })),
     giftRefused: (pending, refusal) => recordGift(pending, { status: 'Refused' }, 'gift-refused', refusal),
   };
+}
+
+/**
+ * Waits for what holds the order, such as a change of another gift or what takes a card back; the next statement reads what it
+ * wrote. It locks the order first, as all others do, so that none of them waits for the other for ever.
+ */
+async function waitForOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`select from orders where id = ${orderId} for share`);
 }
 
 /** Counts the try and stores the links in one statement. @param goesTo one row with the order's id while the mail may leave */
