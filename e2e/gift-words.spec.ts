@@ -49,7 +49,7 @@ test('a card is made personal on a phone, its words are seen at once and stand i
 test('what no font has is kindly refused in its place, and a text that could not be saved is still there', async ({
   page,
 }) => {
-  const { path } = await buyGifts(page);
+  const { path, api } = await buyGifts(page);
   await page.goto(path);
   const { main, forName, message, saved } = formOf(page);
   await message.fill('Hoch sollst Du leben 🎉');
@@ -61,18 +61,27 @@ test('what no font has is kindly refused in its place, and a text that could not
   await expect(saved).toBeVisible();
 
   const fault = { id: 'trace-1', timestamp: '2026-11-23T10:00:00.000Z', messageKey: 'INTERNAL_SERVER_ERROR' };
-  await page.route('**/words', (route) => route.fulfill({ status: 500, json: fault }));
+  const refuse = () => page.route('**/words', (route) => route.fulfill({ status: 500, json: fault }));
+  await refuse();
   await forName.fill('Grossmutter');
   const alert = main.getByRole('alert');
+  await expect(alert).toContainText('Noch nicht gespeichert');
   await expect(alert).toContainText('Nichts ist verloren');
   await expect(alert).toContainText('trace-1');
   await expectAccessible(page);
-  await page.reload();
-  await expect(forName).toHaveValue('Grossmutter');
-  await expect(alert).toContainText('Noch nicht gespeichert');
   await page.unroute('**/words');
   await main.getByRole('button', { name: 'Noch einmal speichern' }).click();
   await expect(saved).toBeVisible();
+
+  await refuse();
+  await forName.fill('Grosi');
+  await expect(alert).toBeVisible();
+  await page.unroute('**/words');
+  await page.reload();
+  await expect(forName).toHaveValue('Grosi');
+  // The page that was left sends it once more, or else the one that came tells from its draft.
+  const stored = async () => (await (await page.request.get(api)).json()).cards[0].words.forName;
+  await expect.poll(stored).toBe('Grosi');
 });
 
 test('of words that two windows write, one is chosen with both in sight', async ({ page, context }) => {

@@ -10,7 +10,7 @@ type Wanted = { digital?: number; posted?: number; lang?: Lang };
 export async function buyGifts(
   page: Page,
   { digital = 1, posted = 0, lang = 'de-ch' }: Wanted = {},
-): Promise<{ orderId: string; reference: string; email: string; path: string }> {
+): Promise<{ orderId: string; reference: string; email: string; path: string; api: string }> {
   const shop = process.env.E2E_SHOP ?? '';
   const { request } = page;
   await request.get(`${shop}/api/orders`);
@@ -34,10 +34,11 @@ export async function buyGifts(
   const { id: orderId, reference } = await placed.json();
   const secret = await journeySources().external.pay(reference);
   await request.post(`${shop}/api/payments/saferpay/assert?p=${encodeURIComponent(secret)}`, { headers });
+  const api = `${shop}/api/gifts/${orderId}`;
   const states = async () => {
-    const gifts = await (await request.get(`${shop}/api/gifts/${orderId}`)).json();
+    const gifts = await (await request.get(api)).json();
     return gifts.cards.map(({ state }: { state: string }) => state);
   };
   await expect.poll(states, { timeout: 30_000 }).toEqual(Array.from({ length: digital }, () => 'ready'));
-  return { orderId, reference, email, path: `${shop}/${lang}/gift/${orderId}` };
+  return { orderId, reference, email, path: `${shop}/${lang}/gift/${orderId}`, api };
 }
