@@ -13,7 +13,7 @@ import {
   run,
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
-import { reviewItems, rows } from '#server/testing/rows.ts';
+import { reviewItems, rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
@@ -114,6 +114,22 @@ describe('an answer that is lost, or an external system that does not act', () =
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
     ).toEqual([]);
+  });
+
+  it('that ends while a worker finds it late leaves nothing to look at', async () => {
+    const late = (id: string) =>
+      app.app.operations.openReviewItem(id, 'refund-late', 'found before it ended');
+    const ended = await buyCards(app, undefined, { issued: true });
+    expect(await run(app, await begin(app, ended.reference))).toBe('Done');
+    await late(ended.id);
+    const going = await buyCards(app, undefined, { issued: true });
+    await begin(app, going.reference);
+    await late(going.id);
+    await runReversals(withFreshSupplier(app));
+    const open = (id: string) =>
+      texts(app, `select kind as text from review_item where order_id = '${id}' and resolved_at is null`);
+    expect(await open(ended.id)).toEqual([]);
+    expect(await open(going.id)).toEqual(['refund-late']);
   });
 });
 

@@ -137,9 +137,12 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
     select distinct order_id, 'void-late', 'the supplier does not say whether it took a card back'
       from (${openVoids} and e.opened_at < ${since}) as late
     on conflict do nothing`);
+  // A refund may have ended while its item was opened: what resolved the items then did not see that one.
   await db.execute(sql`
     update review_item set resolved_at = cadeau_now()
-     where kind = 'void-late' and resolved_at is null and order_id not in (${openVoids})`);
+     where resolved_at is null and (kind = 'void-late' and order_id not in (${openVoids})
+       or kind = 'refund-late' and not exists
+         (select 1 from refund r where r.order_id = review_item.order_id and r.status <> 'Done'))`);
 }
 
 function holderOf({ refundId, attempt }: RefundClaim): Holder {
