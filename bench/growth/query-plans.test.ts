@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openClerk, WITH_DESK } from './clerk.ts';
 import { fillShop } from './fill-shop.ts';
-import { pretendLarge, recordStatements, type Sent, wholeTables } from './query-plans.ts';
+import { pretendLarge, recordStatements, type Sent, stopAutovacuum, wholeTables } from './query-plans.ts';
 import { finish, type Shop } from './shop.ts';
 import { MAILING, works } from './works.ts';
 
@@ -58,6 +58,7 @@ beforeAll(async () => {
     },
   });
   database = openDatabase(address);
+  await stopAutovacuum(database.rows);
   await fillShop(address, OLDER, RECENT);
   const recording = recordStatements();
   try {

@@ -51,6 +51,14 @@ export function recordStatements(): { sent: () => Sent[]; stop: () => void } {
 }
 
 /**
+ * Leaves the statistics of the large tables as they are counted by command: the server counts them anew by itself, sooner or
+ * later, and what it finds would take the place of what is pretended.
+ */
+export async function stopAutovacuum(rows: QueryRows): Promise<void> {
+  for (const table of LARGE) await rows(`alter table ${table} set (autovacuum_enabled = off)`);
+}
+
+/**
  * Has the server plan, over connections that are opened from now on, as if there were a thousand times as many rows, and look
  * up what it joins: a table that is read whole all the same has no index by which its rows are found.
  */
