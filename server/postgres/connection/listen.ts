@@ -5,7 +5,10 @@ const ASK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
 const AGAIN_AFTER_MS = [0, 250, 1000, 5000];
 
-/** One of those that listen on a channel, the same for all of them: the connection that tells always has the same one. */
+/**
+ * One of those that listen on a channel, the same for all of them: the connection that tells always has the same one. Until the
+ * others have counted one that has just begun, several may be chosen.
+ */
 export type Listener = { isChosen: boolean; isAlone: boolean };
 
 /** Of a channel, after which their connections are named. */
