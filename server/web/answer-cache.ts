@@ -5,11 +5,12 @@ const FRESH_MS = 10_000;
 /** Of all bodies, uncompressed; compressed ones are about a quarter more. */
 const MOST_BYTES = 32_000_000;
 
-type Kept = { answer: Promise<ReadyAnswer | undefined>; until: number; bytes: number };
+type Made = ReadyAnswer | undefined | Promise<ReadyAnswer | undefined>;
+type Kept = { answer: Made; until: number; bytes: number };
 
 export type AnswerCache = {
-  /** The answer for a key; `make` is called once however many ask at the same time. */
-  get: (key: string, make: () => Promise<ReadyAnswer | undefined>) => Promise<ReadyAnswer | undefined>;
+  /** The answer for a key, at once where it is kept; `make` is called once however many ask at the same time. */
+  get: (key: string, make: () => Promise<ReadyAnswer | undefined>) => Made;
   /** Everything is made anew, also what is being made now. */
   clear: () => void;
 };
@@ -35,20 +36,22 @@ export function createAnswerCache(now: () => number, mostBytes = MOST_BYTES): An
       const held = answers.get(key);
       if (held !== undefined && now() < held.until) return held.answer;
       if (held !== undefined) forget(key, held);
-      const kept: Kept = { answer: make(), until: now() + FRESH_MS, bytes: 0 };
+      const making = make();
+      const kept: Kept = { answer: making, until: now() + FRESH_MS, bytes: 0 };
       answers.set(key, kept);
-      kept.answer.then(
+      making.then(
         (made) => {
           // What is no answer is not kept.
           if (made === undefined) return forget(key, kept);
           if (answers.get(key) !== kept) return;
+          kept.answer = made;
           kept.bytes = made.body.length;
           bytes += kept.bytes;
           makeRoom();
         },
         () => forget(key, kept),
       );
-      return kept.answer;
+      return making;
     },
     clear: () => {
       answers.clear();

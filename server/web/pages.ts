@@ -4,7 +4,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { isGiftPage, isOwnPage, pagePathOf } from './page-path.ts';
 import { type Page, toPage } from './page-policy.ts';
-import { readyAnswer, sendReady } from './ready-answers.ts';
+import { onceMade, readyAnswer, sendReady } from './ready-answers.ts';
 import type { TagSources } from './tag-sources.ts';
 
 /** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
@@ -23,21 +23,23 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const pageOf = async (response: Response) =>
     toPage(await response.text(), options.frameSources, options.tagSources);
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', (request, reply) => {
     const path = pagePathOf(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const render = () => options.render(new Request(options.publicUrl + path), request.id);
     // What this request rendered itself, and no other may get: a failed page names its trace id.
     let own: Response | undefined;
-    const answer = await options.answers.get(`page ${path}`, async () => {
+    const answer = options.answers.get(`page ${path}`, async () => {
       const response = await render();
       if (response.status === 200) return answerOf(await pageOf(response), path);
       own = response;
       return undefined;
     });
-    // What shows what belongs to one visitor is kept by nobody.
-    if (answer !== undefined) return sendReady(request, reply, answer, !isOwnPage(path));
-    return sendUncached(reply, own ?? (await render()), pageOf);
+    return onceMade(answer, (made): FastifyReply | Promise<FastifyReply> => {
+      // What shows what belongs to one visitor is kept by nobody.
+      if (made !== undefined) return sendReady(request, reply, made, !isOwnPage(path));
+      return onceMade(own ?? render(), (response) => sendUncached(reply, response, pageOf));
+    });
   });
 }
 

@@ -3,30 +3,32 @@ import type { Product } from '#contract/product.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { AnswerCache } from '../answer-cache.ts';
-import { readyAnswer, sendReady } from '../ready-answers.ts';
+import { onceMade, readyAnswer, sendReady } from '../ready-answers.ts';
 
 /** GET products and GET products/{productId} (specification 7). */
 export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answers: AnswerCache): void {
-  app.get<{ Querystring: { category?: string } }>('/products', async (request, reply) => {
+  app.get<{ Querystring: { category?: string } }>('/products', (request, reply) => {
     const { category } = request.query;
     if (category !== 'physical' && category !== 'digital') {
       throw badRequest([
         { field: 'category', messageKey: category === undefined ? 'fieldRequired' : 'fieldInvalid' },
       ]);
     }
-    const answer = await answers.get(`products ${category}`, async () =>
+    const answer = answers.get(`products ${category}`, async () =>
       answerOf(await catalogue.byCategory(category)),
     );
-    return answer && sendReady(request, reply, answer, true);
+    return onceMade(answer, (made) => made && sendReady(request, reply, made, true));
   });
-  app.get<{ Params: { productId: string } }>('/products/:productId', async (request, reply) => {
+  app.get<{ Params: { productId: string } }>('/products/:productId', (request, reply) => {
     const { productId } = request.params;
-    const answer = await answers.get(`product ${productId}`, async () => {
+    const answer = answers.get(`product ${productId}`, async () => {
       const product = await catalogue.one(productId);
       return product && answerOf(product);
     });
-    if (answer === undefined) throw new Problem('NOT_FOUND');
-    return sendReady(request, reply, answer, true);
+    return onceMade(answer, (made) => {
+      if (made === undefined) throw new Problem('NOT_FOUND');
+      return sendReady(request, reply, made, true);
+    });
   });
 }
 
