@@ -94,11 +94,13 @@ function roundsOf({ name }: Product): Round[] {
       path: pagePath.address(LANG),
       press: async (page) => {
         const form = page.getByRole('main').getByRole('textbox');
+        // To find something by its role takes the slow processor as long as a press may: that is done before and after.
+        const toPayment = await page.getByRole('button', { name: address.toPayment }).first().elementHandle();
         await form.first().click();
         await page.keyboard.type('Lena', { delay: 20 });
         await page.keyboard.press('Tab');
-        await page.getByRole('button', { name: address.toPayment }).first().click();
-        await page.getByRole('alert').first().waitFor();
+        await toPayment?.click();
+        await page.locator('[role="alert"]').first().waitFor();
       },
     },
   ];
