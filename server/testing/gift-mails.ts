@@ -1,0 +1,23 @@
+import { rows, texts } from './rows.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The mails of an order of one kind, by number. */
+export function mailsOf(app: TestApp, orderId: string, kind: string) {
+  return rows<{ id: string; number: number; status: string }>(
+    app,
+    `select id, number, status from mail where order_id = '${orderId}' and kind = '${kind}' order by number`,
+  );
+}
+
+/** The links that came with a mail, each as `<purpose> <hash of its key>`. */
+export function linksOf(app: TestApp, mailId: string): Promise<string[]> {
+  return texts(
+    app,
+    `select purpose || ' ' || token_hash as text from gift_link where mail_id = '${mailId}' order by created_at`,
+  );
+}
+
+/** The key behind the # of a link in a mail; empty where there is none. */
+export function keyIn(text: string): string {
+  return /#([\w-]{43})/.exec(text)?.[1] ?? '';
+}
