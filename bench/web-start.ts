@@ -54,6 +54,7 @@ async function startOnce(database: string): Promise<Start> {
   const began = performance.now();
   const flags = [
     '--max-semi-space-size=4',
+    '--heap-growing-percent=40',
     `--import=data:text/javascript,${encodeURIComponent(TELL_USAGE)}`,
   ];
   const program = startProgram('server/main.ts', { args: ['web'], env, flags });

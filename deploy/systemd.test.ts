@@ -27,6 +27,12 @@ const HARDENED = [
   'SystemCallFilter=@system-service',
 ];
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+/** Node.js and its flags, as npm runs the same program. */
+const startOf = (face = '') => scripts[face]?.replace('exec ', '');
+
 /** Without comments and empty lines. */
 const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
 
@@ -55,7 +61,7 @@ describe('the units of systemd', () => {
     expect(lines).toEqual(expect.arrayContaining(HARDENED));
     const face = /cadeau-(\w+)@/.exec(unit)?.[1];
     expect(lines.find((line) => line.startsWith('ExecStart='))).toBe(
-      `ExecStart=/srv/cadeau/node_modules/.bin/node --max-semi-space-size=16 server/main.ts ${face}`,
+      `ExecStart=/srv/cadeau/node_modules/.bin/${startOf(face)}`,
     );
     const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(lines.join('\n'))?.[1]);
     const { STOP_GRACE_S } = readSettingsFile(join(folder, 'shop.env.example'));

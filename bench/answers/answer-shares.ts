@@ -69,7 +69,7 @@ async function startBare(
   const program = startProgram('bench/answers/bare-server.ts', {
     args: [file, String(port), JSON.stringify(headers)],
     // As web is run: the smaller room for young objects is collected more often.
-    flags: ['--max-semi-space-size=4'],
+    flags: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
   });
   const address = `http://127.0.0.1:${port}/`;
   await ready(address, program);

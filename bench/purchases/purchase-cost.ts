@@ -31,7 +31,7 @@ const COMMITS_MAX = 24;
 const FLUSHES_MAX = 13;
 const STATEMENTS_OF_AN_ORDER_MAX = 10;
 const IDLE_STATEMENTS_MAX = 10;
-const MEGABYTES_MAX = { web: 320, worker: 380 };
+const MEGABYTES_MAX = { web: 230, worker: 320 };
 const IDLE_SECONDS = 10;
 
 /** What a purchase costs each process, from the order to the last mail, and what the database is asked meanwhile. */

@@ -92,7 +92,12 @@ export async function openSeparateShop({
       args: [face],
       env: { ...env, ...(port !== undefined && { PORT: `${port}` }) },
       // As the programs are run (package.json).
-      flags: [`--max-semi-space-size=${semiSpace}`, TELL_DELAY, ...flagsOf(face)],
+      flags: [
+        `--max-semi-space-size=${semiSpace}`,
+        '--heap-growing-percent=40',
+        TELL_DELAY,
+        ...flagsOf(face),
+      ],
     });
   const webs = ports.map((port) => start('web', 4, port));
   const workers = ports.map(() => start('worker', 8));

@@ -39,7 +39,7 @@ export async function soak(databases: Databases, options: Soak): Promise<string[
     const program = startProgram('server/main.ts', {
       args: [name],
       // As the program is run (package.json).
-      flags: [`--max-semi-space-size=${name === 'worker' ? 8 : 4}`],
+      flags: [`--max-semi-space-size=${name === 'worker' ? 8 : 4}`, '--heap-growing-percent=40'],
       env: { ...env, METRICS_PORT: String(metricsPort) },
     });
     return { program, name, metricsPort, samples: [] as Sample[] };

@@ -1,7 +1,6 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
 import { cardFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
-import { code128Widths } from '#server/documents/code128.ts';
 import { enqueueDue } from '#server/gifts/enqueue-due.ts';
 import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-repository.ts';
 import { holdAfterRestore } from '#server/gifts/hold-after-restore.ts';
@@ -105,6 +104,7 @@ export function createGifts(adapters: Adapters) {
       const found = await readReady(orderId, cardId);
       if (found === undefined) return undefined;
       const { number, pin, faceValue, validUntil } = found.card;
+      const { code128Widths } = await import('#server/documents/code128.ts');
       return { number, pin, faceValue, validUntil, bars: code128Widths(number) };
     },
     /** The file of a card for Apple's wallet. Undefined: not offered, or not a card that can be given. */

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE } from './card-picture-files.ts';
 
 export const PICTURE_BYTES_MAX = 20_000_000;
@@ -17,6 +16,7 @@ export type PictureFault =
 export async function pictureFault(source: Buffer): Promise<PictureFault | undefined> {
   if (source.length > PICTURE_BYTES_MAX) return { kind: 'too-large' };
   try {
+    const { default: sharp } = await import('sharp');
     const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { format, autoOrient, pages = 1 } = await image.metadata();
     if (!TYPES.has(format) || pages > 1) return { kind: 'type' };
@@ -41,6 +41,7 @@ export async function drawCardPicture(
   source: Buffer,
   imagePath: string,
 ): Promise<{ name: string; contentType: string; bytes: Buffer }[]> {
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize({ ...LARGEST_PICTURE, fit: 'cover' })
