@@ -22,7 +22,7 @@ export async function createClientBuyer({ shop, standIns }: RunningShop): Promis
   const client = createClient({
     base: `${shop}/api`,
     fetch: session.fetch,
-    csrfToken: () => session.cookies.get('XSRF-TOKEN'),
+    csrfTokens: () => [session.cookies.get('XSRF-TOKEN') ?? ''],
     wait: (ms) => wait(ms),
   });
   await client.loadOrder();

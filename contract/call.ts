@@ -11,8 +11,8 @@ export type CallOptions = {
   /** Path of the API on this origin, as `/api`. */
   base: string;
   fetch: typeof globalThis.fetch;
-  /** The value of the cookie XSRF-TOKEN, read anew for each call. */
-  csrfToken: () => string | undefined;
+  /** Every value of the CSRF cookie, read again for each call. */
+  csrfTokens: () => string[];
   /** Resolves after so many ms; a test gives its own. */
   wait: (ms: number) => Promise<void>;
 };
@@ -29,10 +29,9 @@ export type Calls = {
 
 /** What all clients of the API have in common: repeating, the CSRF header, and checking what is answered. */
 export function createCalls(options: CallOptions): Calls {
-  async function attempt(path: string, init: RequestInit): Promise<Answer> {
+  async function attempt(path: string, init: RequestInit, csrf?: string): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set('accept', 'application/json');
-    const csrf = init.method === undefined ? undefined : options.csrfToken();
     if (csrf !== undefined) headers.set('x-xsrf-token', csrf);
     for (let tries = 0; ; tries += 1) {
       try {
@@ -51,11 +50,14 @@ export function createCalls(options: CallOptions): Calls {
   }
 
   async function call<T>(path: string, schema: z.ZodMiniType<T>, init: RequestInit = {}): Promise<T | null> {
-    let answer = await attempt(path, init);
-    if (answer.status === 403 && init.method !== undefined) {
+    const isGet = init.method === undefined;
+    let answer = await attempt(path, init, isGet ? undefined : options.csrfTokens()[0]);
+    if (answer.status === 403 && !isGet) {
       // The session may have ended since the page was opened: GET orders opens one (readings 5).
       await attempt(apiPath.orders(), {});
-      answer = await attempt(path, init);
+      for (const csrf of options.csrfTokens()) {
+        if (answer.status === 403) answer = await attempt(path, init, csrf);
+      }
     }
     if (answer.status === 204) return null;
     const body = parsedJson(answer.text);

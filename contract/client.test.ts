@@ -15,10 +15,10 @@ const order = { cart: [] } as unknown as OrderRequest;
 function clientWith(...answers: Prepared[]) {
   const calls: { method: string; url: string; headers: Headers; init: RequestInit }[] = [];
   const waits: number[] = [];
-  const jar = { csrf: 'first' as string | undefined };
+  const jar = { csrf: ['first'] };
   const client = createClient({
     base: '/api',
-    csrfToken: () => jar.csrf,
+    csrfTokens: () => jar.csrf,
     wait: async (ms) => void waits.push(ms),
     fetch: async (url, init = {}) => {
       calls.push({
@@ -30,7 +30,7 @@ function clientWith(...answers: Prepared[]) {
       const answer = answers.shift();
       if (answer === undefined || answer === 'nobody') throw new TypeError('fetch failed');
       if (answer === 'cut') return new Response(cutBody(), { status: 200 });
-      if (init.method === undefined) jar.csrf = 'second';
+      if (init.method === undefined) jar.csrf = ['second', 'third'];
       const text = answer.text ?? (answer.body === undefined ? null : JSON.stringify(answer.body));
       return new Response(text, { status: answer.status });
     },
@@ -151,13 +151,28 @@ describe('the CSRF header', () => {
     ]);
   });
 
-  it('refused twice is an error', async () => {
-    const { client, calls } = clientWith(forbidden, { status: 204 }, forbidden);
+  it('is each value of the cookie in turn until one is accepted', async () => {
+    const { client, calls } = clientWith(forbidden, { status: 204 }, forbidden, {
+      status: 201,
+      body: created,
+    });
+    expect(await client.createOrder(order, 'key-12345')).toEqual(created);
+    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([
+      'first',
+      null,
+      'second',
+      'third',
+    ]);
+    expect(calls.at(-1)?.headers.get('idempotency-key')).toBe('key-12345');
+  });
+
+  it('refused with every value is an error', async () => {
+    const { client, calls } = clientWith(forbidden, { status: 204 }, forbidden, forbidden);
     expect(await failure(client.createOrder(order, 'key-12345'))).toMatchObject({
       status: 403,
       error: { messageKey: 'FORBIDDEN' },
     });
-    expect(calls).toHaveLength(3);
+    expect(calls).toHaveLength(4);
   });
 
   it('has nothing to do with a GET that is forbidden', async () => {

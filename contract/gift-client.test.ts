@@ -11,7 +11,7 @@ function clientWith(status: number, body?: object) {
   const calls: { method: string; path: string; body: unknown; csrf: string | null }[] = [];
   const client = createGiftClient({
     base: '/api',
-    csrfToken: () => 'token',
+    csrfTokens: () => ['token'],
     wait: async () => {},
     fetch: async (url, init = {}) => {
       calls.push({

@@ -48,7 +48,11 @@ const parameter = (
   required,
   schema,
 });
-const csrf = parameter('header', 'X-XSRF-TOKEN', true, { type: 'string' });
+const csrf = {
+  ...parameter('header', 'X-XSRF-TOKEN', true, { type: 'string' }),
+  description:
+    'The value of the cookie __Host-XSRF-TOKEN, or XSRF-TOKEN without HTTPS. GET /orders sets the cookie.',
+};
 
 /** The contract as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
 export function createOpenApi(server: string): Json {

@@ -79,7 +79,7 @@ describe('a field that this shop does not know yet', () => {
   it('in an answer of the API does not reach the page', async () => {
     const client = createClient({
       base: '/api',
-      csrfToken: () => undefined,
+      csrfTokens: () => [],
       wait: () => Promise.resolve(),
       fetch: async () => Response.json({ ...order, ofTomorrow: 1 }),
     });

@@ -69,7 +69,7 @@ describe.runIf(built)('the headers of an answer', () => {
         headers: { ...headers, ...options.headers },
       });
       for (const cookie of answer.cookies) cookies[cookie.name] = cookie.value;
-      const csrf = cookies['XSRF-TOKEN'];
+      const csrf = cookies['__Host-XSRF-TOKEN'];
       if (csrf !== undefined) headers['x-xsrf-token'] = csrf;
       answers.push({ request: `${method} ${name}`, status: answer.statusCode, headers: answer.headers });
       return answer;

@@ -5,11 +5,12 @@ import type { Visits } from '#server/checkout/count-visits.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Browsers take it over HTTPS and from this very host alone: neither a subdomain nor plain HTTP can set it. */
+/** Browsers accept the prefix only over HTTPS and from this host: no other host of the domain can set the cookie. */
 const SESSION_COOKIE = '__Host-cadeau_session';
 /** Without HTTPS, as in development, they refuse that prefix. */
 const SESSION_WITHOUT_HTTPS = 'cadeau_session';
-const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_COOKIE = '__Host-XSRF-TOKEN';
+const CSRF_WITHOUT_HTTPS = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 /** Seconds; the server's own limit counts from the last use (readings 5). */
 const COOKIE_MAX_AGE = RETENTION.sessionHours * 3600;
@@ -31,6 +32,7 @@ export function createSessions(
   secure: boolean,
 ): Sessions {
   const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;
+  const csrfCookie = secure ? CSRF_COOKIE : CSRF_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
   return {
     open: async (request, reply) => {
@@ -41,7 +43,7 @@ export function createSessions(
         ? await sessions.open((opened) => visits.ofNewSession(request.ip, opened))
         : { token: given, session: found };
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
-      reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
+      reply.setCookie(csrfCookie, csrfToken(token), cookie);
       return { sessionHash: session, isNew };
     },
     require: async (request) => {
@@ -55,7 +57,10 @@ export function createSessions(
   };
 }
 
-/** Follows from the session, so that no other session's token passes; tells nothing of it. */
+/**
+ * Derived from the session, so that no other session's token passes; does not reveal it. The header is compared with
+ * this value and never with the cookie, of which another site can have set a second one.
+ */
 function csrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }

@@ -7,7 +7,7 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
+import { newKey, visit } from '#server/testing/visitor.ts';
 import { createSessions } from '#server/web/session-cookie.ts';
 
 let app: TestApp;
@@ -69,10 +69,10 @@ describe('the session', () => {
         '__Host-cadeau_session',
         expect.objectContaining({ path: '/', secure: true, httpOnly: true, sameSite: 'lax' }),
       ],
-      ['XSRF-TOKEN', expect.objectContaining({ secure: true, sameSite: 'lax' })],
+      ['__Host-XSRF-TOKEN', expect.objectContaining({ path: '/', secure: true, sameSite: 'lax' })],
     ]);
-    // Browsers take the name only without a domain.
-    expect(set[0]?.[2]).not.toHaveProperty('domain');
+    // Browsers accept the prefix only without a domain.
+    for (const [, , options] of set) expect(options).not.toHaveProperty('domain');
   });
 
   it('behind HTTPS is not read from the name that a subdomain could have set', async () => {
@@ -82,6 +82,17 @@ describe('the session', () => {
     const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
     await expect(sessions.require(request({ cadeau_session: token }))).rejects.toThrow('FORBIDDEN');
     await expect(sessions.require(request({ '__Host-cadeau_session': token }))).resolves.toBeTypeOf('string');
+  });
+
+  it('is accepted when other sites of the domain set a cookie with the name of its token', async () => {
+    const visitor = await visit(app);
+    const [session, csrf] = [visitor.cookies.get('cadeau_session'), visitor.cookies.get('XSRF-TOKEN')];
+    for (const foreign of ['eyJpdiI6IklhYmMifQ%3D%3D', '%E0%A4%A']) {
+      const cookie = `XSRF-TOKEN=${foreign}; cadeau_session=${session}; XSRF-TOKEN=${csrf}`;
+      const headers = { cookie, 'idempotency-key': newKey() };
+      const { status } = await visitor.call('POST', '/orders', { body: orderRequest(), headers });
+      expect([foreign, status]).toEqual([foreign, 201]);
+    }
   });
 
   it('stays the same while its cookie comes, and a foreign cookie gets a new one', async () => {

@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api-client.ts';
-import { cookieValue } from './call-options.ts';
+import { csrfTokensIn } from './call-options.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,24 @@ it('a call goes to where the page says that the API is', async () => {
   expect(asked).toEqual(['/api/products?category=digital', '/shop-api/products?category=digital']);
 });
 
-it('a cookie is found by its whole name', () => {
-  expect(cookieValue('a=1; XSRF-TOKEN=x%3D; b=2', 'XSRF-TOKEN')).toBe('x=');
-  expect(cookieValue('OLD-XSRF-TOKEN=1', 'XSRF-TOKEN')).toBeUndefined();
+describe('the CSRF tokens in the cookies', () => {
+  it('are found by the whole name of the cookie', () => {
+    expect(csrfTokensIn('a=1; XSRF-TOKEN=own-1_A; b=2')).toEqual(['own-1_A']);
+    expect(csrfTokensIn('OLD-XSRF-TOKEN=1; XSRF-TOKEN-2=1; XSRF-TOKEN')).toEqual([]);
+    expect(csrfTokensIn('')).toEqual([]);
+  });
+
+  it('begin with the cookie that no other host can set', () => {
+    expect(csrfTokensIn('XSRF-TOKEN=foreign; __Host-XSRF-TOKEN=own')).toEqual(['own', 'foreign']);
+  });
+
+  it('are all values when a parent domain has set the same name', () => {
+    expect(csrfTokensIn('XSRF-TOKEN=foreign; XSRF-TOKEN=own')).toEqual(['foreign', 'own']);
+  });
+
+  it('leave out values that our server cannot have set', () => {
+    const foreign = ['eyJpdiI6IklhYmMifQ%3D%3D', '%E0%A4%A', '%E2%82%AC', '€', '""', 'a=b', ''];
+    const cookies = foreign.map((value) => `XSRF-TOKEN=${value}`).join('; ');
+    expect(csrfTokensIn(`${cookies}; XSRF-TOKEN=own`)).toEqual(['own']);
+  });
 });

@@ -3,12 +3,21 @@ import type { CallOptions } from '#contract/call.ts';
 /** Longer than any call of ours takes; then it counts as not answered and is tried again. */
 const CALL_LIMIT_MS = 30_000;
 
-const CSRF_COOKIE = 'XSRF-TOKEN';
+/** The server sets the first behind HTTPS and the second without (`server/web/session-cookie.ts`). */
+const CSRF_COOKIES = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
 
-/** The value of one cookie in the form `document.cookie` gives them. */
-export function cookieValue(cookies: string, name: string): string | undefined {
-  const pair = cookies.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
+/**
+ * All values of the CSRF cookie in `document.cookie` that our server can have set. A site on a parent domain can set a
+ * cookie with the second name, and only the server knows which value belongs to the session.
+ */
+export function csrfTokensIn(cookies: string): string[] {
+  const pairs = cookies.split('; ');
+  return CSRF_COOKIES.flatMap((name) =>
+    pairs
+      .filter((pair) => pair.startsWith(`${name}=`))
+      .map((pair) => pair.slice(name.length + 1))
+      .filter((value) => /^[\w-]+$/.test(value)),
+  );
 }
 
 /** Resolves after so many ms. */
@@ -27,6 +36,6 @@ export const callOptions: CallOptions = {
     return document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
   },
   fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
-  csrfToken: () => cookieValue(document.cookie, CSRF_COOKIE),
+  csrfTokens: () => csrfTokensIn(document.cookie),
   wait,
 };

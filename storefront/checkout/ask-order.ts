@@ -33,9 +33,12 @@ async function findOrder(client: OrderClient, orderId: string | undefined): Prom
   }
 }
 
-/** The order is not this session's, or the session is over. */
+/**
+ * True if our server does not know the order in this session. A refused call (403) says nothing about the order, and
+ * neither does the error page of a proxy.
+ */
 export function isForeign(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+  return error instanceof ApiError && error.error?.messageKey === 'NOT_FOUND';
 }
 
 /**

@@ -7,7 +7,7 @@ import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
-import { declined, fillCheckout, paid } from '../testing/sample-payment.ts';
+import { declined, fillCheckout, notFound, paid } from '../testing/sample-payment.ts';
 import { loadOrderView, orderNews } from './order-view.ts';
 import { forgetCheckout } from './sync-order.ts';
 
@@ -140,14 +140,14 @@ describe('the order page', () => {
   });
 
   it('offers the order of its own to who has asked for another one', async () => {
-    const { load } = orderPages([new ApiError(404), { ...paid, id: 'order-2' }]);
+    const { load } = orderPages([notFound, { ...paid, id: 'order-2' }]);
     expect(await load('order-9')).toMatchObject({ name: 'unknown', own: { id: 'order-2' } });
   });
 
   it('sends home who has neither cart nor order, and tells who has a cart that the order is not theirs', async () => {
-    expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'nothing' });
+    expect(await orderPages([notFound]).load('order-9')).toEqual({ name: 'nothing' });
     orderedCheckout();
-    expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'unknown', own: null });
+    expect(await orderPages([notFound]).load('order-9')).toEqual({ name: 'unknown', own: null });
     expect(await orderPages([null]).load('order-9')).toEqual({ name: 'unknown', own: null });
   });
 

@@ -1,4 +1,3 @@
-import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import { poll } from '../browser/poll.ts';
@@ -6,7 +5,7 @@ import { useCart } from '../stores/cart-store.ts';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { tracked } from '../stores/pending-store.ts';
-import { askOrder, type OrderClient } from './ask-order.ts';
+import { askOrder, isForeign, type OrderClient } from './ask-order.ts';
 import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 import { syncOrder } from './sync-order.ts';
 import { waitForPayment } from './wait-for-payment.ts';
@@ -53,7 +52,7 @@ export async function loadOrderView(
 }
 
 function noneIfUnknown(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
+  if (isForeign(error)) return null;
   throw error;
 }
 

@@ -7,7 +7,15 @@ import { useError } from '../stores/error-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { usePending } from '../stores/pending-store.ts';
 import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
-import { declined, fillCheckout, paid, paymentPages, waited } from '../testing/sample-payment.ts';
+import {
+  declined,
+  fillCheckout,
+  forbidden,
+  notFound,
+  paid,
+  paymentPages,
+  waited,
+} from '../testing/sample-payment.ts';
 import { forgetCheckout } from './sync-order.ts';
 
 beforeEach(() => {
@@ -147,13 +155,22 @@ describe('returning from the payment page', () => {
     expect(flow.phase.getState().name).toBe('waiting');
   });
 
-  it.each([404, 403])('shows nothing of an order of another browser (%i)', async (status) => {
-    const { arrive, seen } = paymentPages({ asserts: [new ApiError(status)] });
+  it('shows nothing of an order of another browser', async () => {
+    const { arrive, seen } = paymentPages({ asserts: [notFound] });
     expect((await arrive('secret')).phase.getState()).toEqual({ name: 'elsewhere' });
     expect(seen.stripped).toBe(1);
   });
 
-  it.each([[paid], [new ApiError(404)]])('that was left meanwhile changes nothing', async (answer) => {
+  it.each([
+    ['a refused call', forbidden],
+    ['a page of a proxy', new ApiError(404)],
+  ])('waits for the order after %s: neither means another browser', async (_, answer) => {
+    const { arrive, seen } = paymentPages({ asserts: [answer], orders: [paid] });
+    expect(await waited(await arrive('secret'))).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(seen).toMatchObject({ stripped: 0, asked: ['order-1'] });
+  });
+
+  it.each([[paid], [notFound]])('that was left meanwhile changes nothing', async (answer) => {
     const { arrive, seen } = paymentPages({ asserts: [answer] });
     await expect(arrive('secret', AbortSignal.abort())).rejects.toThrow();
     expect(seen.stripped).toBe(0);

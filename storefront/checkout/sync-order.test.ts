@@ -6,6 +6,7 @@ import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { cartOrder, sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import { notFound } from '../testing/sample-payment.ts';
 import { checkCartOrder } from './check-cart-order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { forgetCheckout, syncOrder } from './sync-order.ts';
@@ -117,7 +118,7 @@ describe('the check for a paid cart', () => {
 });
 
 describe('the check for a paid cart whose session is over', () => {
-  const over = { loadOrder: () => Promise.reject(new ApiError(404)) };
+  const over = { loadOrder: () => Promise.reject(notFound) };
 
   it('asks with the secret of the order, and takes out what was paid', async () => {
     fillAndOrder();

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/api-error.ts';
+import type { ErrorKey } from '#contract/error-keys.ts';
 import type { Order, OrderCreated } from '#contract/order.ts';
 import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { arriveAtPayment } from '../checkout/payment-arrival.ts';
@@ -16,12 +17,9 @@ export const created: OrderCreated = {
   reference: 'M7K2-4QX9',
   redirectURL: 'https://pay.example/1',
 };
-export const refused = new ApiError(400, {
-  id: 'trace-1',
-  timestamp: '2026-11-21T10:00:00Z',
-  messageKey: 'BAD_REQUEST',
-  fieldErrors: [],
-});
+export const refused = failed(400, 'BAD_REQUEST');
+export const notFound = failed(404, 'NOT_FOUND');
+export const forbidden = failed(403, 'FORBIDDEN');
 
 type Answers = {
   orders?: (Order | null | Error)[];
@@ -30,6 +28,16 @@ type Answers = {
   creates?: (OrderCreated | Error)[];
   challenges?: (string | Error)[];
 };
+
+/** A call that our server refused. */
+function failed(status: number, messageKey: ErrorKey): ApiError {
+  return new ApiError(status, {
+    id: 'trace-1',
+    timestamp: '2026-11-21T10:00:00Z',
+    messageKey,
+    fieldErrors: [],
+  });
+}
 
 /** Payment pages whose calls get the prepared answers, one after the other. */
 export function paymentPages({
