@@ -17,6 +17,9 @@ const brand = process.env.BRAND ?? 'murmeli';
 const SHELL =
   /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe)|ui\/(notice|back-link)|parts\/site\/(breadcrumb|linked-text|structured-data))\.tsx/;
 
+/** The oldest browsers that the shop supports (docs/design.md). */
+const BROWSERS = ['chrome90', 'edge90', 'firefox91', 'safari15.4'];
+
 const root = import.meta.dirname;
 
 /** What is installed where the shop runs. */
@@ -75,7 +78,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ],
   },
   build: {
-    target: 'es2022',
+    // The server runs the other build.
+    target: isSsrBuild ? 'es2022' : BROWSERS,
     // No data: addresses, so that the content security policy can do without them.
     assetsInlineLimit: 0,
     // What every page needs is one file: it compresses better than thirty small ones and stays in the

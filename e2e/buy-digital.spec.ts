@@ -1,10 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { consentOn } from './support/consent-question.ts';
+import { makeBrowserOld } from './support/old-browser.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
+import { eventsOf, watchDataLayer } from './support/watch-data-layer.ts';
 
-test('a guest buys two digital cards in German and gets them by e-mail', async ({ page }) => {
+test('a guest with an old browser accepts statistics, buys two digital cards in German and gets them by e-mail', async ({
+  page,
+}) => {
+  await makeBrowserOld(page);
+  const thrown: Error[] = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  const told = await watchDataLayer(page);
   const buyer = buyerOn(page, 'de-ch');
   const person = newPerson();
+  await buyer.open('/products/digital');
+  await consentOn(page, 'de-ch').all.click();
   await buyer.add('congratulations-digital', 50, 2);
   await buyer.toCart();
   await buyer.toAddress();
@@ -22,4 +33,6 @@ test('a guest buys two digital cards in German and gets them by e-mail', async (
   });
   await buyer.open('/');
   await buyer.expectEmptyCart();
+  expect(eventsOf(told)).toEqual(expect.arrayContaining(['view_item', 'add_to_cart', 'purchase']));
+  expect(thrown).toEqual([]);
 });

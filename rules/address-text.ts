@@ -80,7 +80,7 @@ export function isEmail(text: string): boolean {
     LOCAL_PART.test(text.slice(0, at)) &&
     labels.length >= 2 &&
     labels.every(isDomainLabel) &&
-    TOP_LEVEL.test(labels.at(-1) ?? '')
+    TOP_LEVEL.test(labels[labels.length - 1] ?? '')
   );
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   GIFT_WORDS_LIMITS,
   giftNameSchema,
@@ -116,8 +116,15 @@ describe('words on a card', () => {
 
   it('are told of the emoji that no document can print, each whole and once', () => {
     expect(unprintable('Hoch 👨‍👩‍👧 soll 🎉 sie 🎉 leben 👍🏽')).toEqual(['👨‍👩‍👧', '🎉', '👍🏽']);
+    expect(unprintable('🇨🇭 1️⃣ 🤦🏽‍♀️ ❤️‍🔥 🇨🇭🇮🇹')).toEqual(['🇨🇭', '1️⃣', '🤦🏽‍♀️', '❤️‍🔥', '🇮🇹']);
     expect(unprintable('Alles Gute\nTom')).toEqual([]);
     expect(faultsOf('Bravo 🎉')).toEqual(['gift.notPrintable']);
+  });
+
+  it('are checked in Firefox 91, which lacks Intl.Segmenter', () => {
+    vi.stubGlobal('Intl', {});
+    expect(unprintable('Hoch 👨‍👩‍👧 soll 🎉 leben')).toEqual(['👨‍👩‍👧', '🎉']);
+    vi.unstubAllGlobals();
   });
 
   it('have one kind of space and line end; a name has one line', () => {

@@ -51,16 +51,20 @@ function tidyName(text: string): string {
   return tidyLines(text).replace(/\s+/g, ' ');
 }
 
+/**
+ * What a reader takes for one character: a flag, or a letter or emoji with its marks, skin tone and joined emoji.
+ * `Intl.Segmenter` finds the same, but not in Firefox before 125.
+ */
+const VISIBLE_SIGN = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
+
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
 /** The characters of a text that no document can print, each once and whole: an emoji of several parts is one. */
 export function unprintable(text: string): string[] {
-  const segments = new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text.replace(/\n/g, ' '));
-  const seen = new Set<string>();
-  for (const { segment } of segments) if (!isPrintable(segment)) seen.add(segment);
-  return [...seen];
+  const signs = text.replace(/\n/g, ' ').match(VISIBLE_SIGN) ?? [];
+  return [...new Set(signs.filter((sign) => !isPrintable(sign)))];
 }
 
 /** Why a text cannot stand on a card. The message key of a fault is `gift.` and this. */

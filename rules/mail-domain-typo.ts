@@ -53,7 +53,8 @@ function isOneSlipApart(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end])
+    end += 1;
   const restA = a.slice(start, a.length - end);
   const restB = b.slice(start, b.length - end);
   if (restA.length <= 1 && restB.length <= 1) return true;
@@ -70,7 +71,7 @@ function probableEnding(name: string, ending: string): string {
 export function probableDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.');
   const name = labels.slice(0, -1).join('.');
-  const ending = `.${probableEnding(name, labels.at(-1) ?? '')}`;
+  const ending = `.${probableEnding(name, labels[labels.length - 1] ?? '')}`;
   const candidate = name + ending;
   if (SUGGESTED.includes(candidate) || REAL_NEIGHBOURS.has(candidate)) return candidate;
   // The ending stays: another country's domain of the same service is no slip.

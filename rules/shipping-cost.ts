@@ -28,7 +28,7 @@ export function shippingCostOf(type: DeliveryMethod, physicalCount: number): Rap
       return PACKET_SHIPPING_COST;
     case 'standard': {
       const band = STANDARD_SHIPPING_BANDS.find((candidate) => physicalCount <= candidate.to);
-      return (band ?? STANDARD_SHIPPING_BANDS.at(-1))?.cost ?? 0;
+      return (band ?? STANDARD_SHIPPING_BANDS[STANDARD_SHIPPING_BANDS.length - 1])?.cost ?? 0;
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ConsentRecord } from '../stores/consent-record.ts';
 import { useConsent } from '../stores/consent-store.ts';
+import { guarded } from './guarded.ts';
 import { command, dataLayer } from './tag-data-layer.ts';
 
 const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied' };
@@ -11,8 +12,8 @@ const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied
  */
 export function startConsentSignals(): () => void {
   const update = (consent: ConsentRecord | null) =>
-    dataLayer().push(command('consent', 'update', { ...(consent ?? DENIED) }));
-  dataLayer().push(command('consent', 'default', { ...DENIED }));
+    void guarded(() => dataLayer().push(command('consent', 'update', { ...(consent ?? DENIED) })));
+  void guarded(() => dataLayer().push(command('consent', 'default', { ...DENIED })));
   const { consent } = useConsent.getState();
   if (consent !== null) update(consent);
   return useConsent.subscribe((state, before) => {

@@ -27,7 +27,10 @@ export function measuredAddress({ origin, pathname }: Pick<Location, 'origin' | 
 
 /** Where the visitor came from as analytics may know it: a page of ours as above, of others the origin alone. */
 export function measuredReferrer(referrer: string, origin: string): string {
-  if (!URL.canParse(referrer)) return '';
-  const from = new URL(referrer);
-  return from.origin === origin ? measuredAddress(from) : from.origin;
+  try {
+    const from = new URL(referrer);
+    return from.origin === origin ? measuredAddress(from) : from.origin;
+  } catch {
+    return '';
+  }
 }

@@ -3,6 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { localTexts, type Texts } from '../browser/local-texts.ts';
 import { checkedStorage } from '../stores/checked-storage.ts';
 import { purchase } from './events.ts';
+import { guarded } from './guarded.ts';
 import { mayRaise, raise } from './raise.ts';
 
 const STORED_AS = 'cadeau.measured-orders';
@@ -24,13 +25,15 @@ function noteMeasured(texts: Texts, reference: string): boolean {
 }
 
 /** The purchase of a paid order, once over all reloads and tabs of this browser. */
-export async function raisePurchase(order: Order): Promise<void> {
-  const texts = localTexts();
-  if (texts === undefined || !mayRaise()) return;
-  const raiseOnce = () => {
-    if (mayRaise() && noteMeasured(texts, order.reference)) raise(purchase(order));
-  };
-  // Two tabs may show the order at the same moment. Without HTTPS a browser has no locks.
-  if (navigator.locks === undefined) raiseOnce();
-  else await navigator.locks.request(STORED_AS, raiseOnce);
+export function raisePurchase(order: Order): Promise<void> {
+  return guarded(async () => {
+    const texts = localTexts();
+    if (texts === undefined || !mayRaise()) return;
+    const raiseOnce = () => {
+      if (mayRaise() && noteMeasured(texts, order.reference)) raise(() => purchase(order));
+    };
+    // Two tabs may show the order at the same moment. Without HTTPS a browser has no locks.
+    if (navigator.locks === undefined) raiseOnce();
+    else await navigator.locks.request(STORED_AS, raiseOnce);
+  });
 }

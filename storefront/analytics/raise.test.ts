@@ -34,23 +34,23 @@ const events = () => told().flatMap((entry) => (entry.event === undefined ? [] :
 
 describe('an event', () => {
   it('is dropped before the visitor has agreed, and does not come later', () => {
-    raise(event);
+    raise(() => event);
     expect(page.dataLayer).toBeUndefined();
     useConsent.getState().acceptAll();
-    raise(viewItemList('physical', []));
+    raise(() => viewItemList('physical', []));
     expect(events()).toEqual(['view_item_list']);
   });
 
   it('is told with statistics alone', () => {
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, statistics: true });
-    raise(event);
+    raise(() => event);
     expect(events()).toEqual(['add_to_cart']);
   });
 
   it('is not told with marketing alone, of which only the tag hears', () => {
     const stop = startConsentSignals();
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, marketing: true });
-    raise(event);
+    raise(() => event);
     stop();
     expect(events()).toEqual([]);
     expect(told().at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: { ad_storage: 'granted' } });
@@ -58,23 +58,42 @@ describe('an event', () => {
 
   it('is not told after a refusal or a withdrawal', () => {
     useConsent.getState().acceptSelection(NOTHING_TICKED);
-    raise(event);
+    raise(() => event);
     useConsent.getState().acceptAll();
     useConsent.getState().acceptSelection(NOTHING_TICKED);
-    raise(event);
+    raise(() => event);
     expect(page.dataLayer).toBeUndefined();
   });
 
   it('is not told on the way back from the payment page, whose address holds a secret', () => {
     useConsent.getState().acceptAll();
     page.location.search = '?p=secret';
-    raise(event);
+    raise(() => event);
     expect(page.dataLayer).toBeUndefined();
+  });
+
+  it('that fails is logged without a word of the page, and the page goes on', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    useConsent.getState().acceptAll();
+    const fail = () => {
+      throw new TypeError('lea@example.ch');
+    };
+    raise(fail);
+    vi.stubGlobal('document', {
+      get referrer() {
+        return fail();
+      },
+    });
+    page.location.pathname = '/de-ch/order/0199-abc';
+    raise(() => event);
+    await raisePurchase(sampleOrder());
+    expect(logged.mock.calls).toEqual(Array.from({ length: 3 }, () => ['Analytics failed: TypeError']));
+    logged.mockRestore();
   });
 
   it('comes after an entry that clears what the one before left behind', () => {
     useConsent.getState().acceptAll();
-    raise(event);
+    raise(() => event);
     expect(told().slice(-2)).toEqual([{ ecommerce: null }, event]);
   });
 });
@@ -93,7 +112,7 @@ it.each(['/de-ch/gift', '/fr-ch/gift/0199-abc', '/it-ch/gift-objection'])(
     useConsent.getState().acceptAll();
     page.location.pathname = path;
     const before = told().length;
-    raise(event);
+    raise(() => event);
     expect(told()).toHaveLength(before);
   },
 );
@@ -104,13 +123,20 @@ it('a referrer is measured without query and id; of other sites only where they 
   expect(measuredReferrer(`${origin}/it-ch/order/0199-abc#top`, origin)).toBe(`${origin}/it-ch/order`);
   expect(measuredReferrer('https://pay.example/page/token?session=1', origin)).toBe('https://pay.example');
   expect(measuredReferrer('', origin)).toBe('');
+  expect(measuredReferrer('no address', origin)).toBe('');
+});
+
+it('a referrer is measured in Safari 16, which lacks URL.canParse', () => {
+  vi.stubGlobal('URL', class extends URL {});
+  Object.assign(URL, { canParse: undefined });
+  expect(measuredReferrer('https://pay.example/page', 'https://shop.example')).toBe('https://pay.example');
 });
 
 it('the tag hears, before the first event of a page, where it is and where the visitor came from', () => {
   useConsent.getState().acceptAll();
   page.location.pathname = '/de-ch/order/0199-abc';
-  raise(event);
-  raise(event);
+  raise(() => event);
+  raise(() => event);
   const { origin } = page.location;
   const settings = { page_location: `${origin}/de-ch/order`, page_referrer: `${origin}/de-ch/payment` };
   expect(told().filter((entry) => entry[0] === 'set')).toEqual([{ 0: 'set', 1: settings, length: 2 }]);
@@ -146,12 +172,12 @@ describe('the tag', () => {
     useConsent.getState().acceptAll();
     const url = 'https://tag.example';
     loadTag({ id: 'G-ABC123', url });
-    raise(event);
+    raise(() => event);
     const { event: name, ecommerce } = event;
     expect(told().at(-1)).toEqual({ 0: 'event', 1: name, 2: ecommerce, length: 3 });
     expect(events()).toEqual([]);
     loadTag({ id: 'GTM-ABC123', url });
-    raise(event);
+    raise(() => event);
     expect(told().slice(-2)).toEqual([{ ecommerce: null }, event]);
     expect(scripts).toHaveLength(2);
   });

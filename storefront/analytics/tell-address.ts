@@ -11,7 +11,7 @@ export function tellAddress(pathname: string): void {
   const { origin } = window.location;
   const page_location = measuredAddress({ origin, pathname });
   if (page_location === told) return;
-  told = page_location;
   const page_referrer = measuredReferrer(document.referrer, origin);
   dataLayer().push(command('set', { page_location, page_referrer }));
+  told = page_location;
 }

@@ -8,6 +8,6 @@ export function useRaiseShown(what: string, event: () => ShopEvent): void {
   useEffect(() => {
     if (shown.current === what) return;
     shown.current = what;
-    raise(event());
+    raise(event);
   });
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useConsent } from '../stores/consent-store.ts';
 import { useSite } from '../use-site.ts';
+import { guarded } from './guarded.ts';
 import { holdsSecret, isGiftPage, isGranted } from './permission.ts';
 import { loadTag } from './tag.ts';
 import { tellAddress } from './tell-address.ts';
@@ -15,7 +16,9 @@ export function useTag(): void {
   // A layout effect: the tag is told where it is and to start before the screens inside raise the first event of their page.
   useLayoutEffect(() => {
     if (tag === null || !granted || holdsSecret(search) || isGiftPage(pathname)) return;
-    tellAddress(pathname);
-    loadTag(tag);
+    void guarded(() => {
+      tellAddress(pathname);
+      loadTag(tag);
+    });
   }, [tag, granted, pathname, search]);
 }

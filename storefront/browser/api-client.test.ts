@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api-client.ts';
-import { csrfTokensIn } from './call-options.ts';
+import { callOptions, csrfTokensIn } from './call-options.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,6 +16,22 @@ it('a call goes to where the page says that the API is', async () => {
   meta.content = '/shop-api';
   await api.loadProducts('digital');
   expect(asked).toEqual(['/api/products?category=digital', '/shop-api/products?category=digital']);
+});
+
+it('a call is made in Safari 15, which lacks AbortSignal.timeout', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('AbortSignal', class extends AbortSignal {});
+  Object.assign(AbortSignal, { timeout: undefined });
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return Response.json([]);
+  });
+  await callOptions.fetch('/api/products');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  vi.advanceTimersByTime(30_000);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  vi.useRealTimers();
 });
 
 describe('the CSRF tokens in the cookies', () => {

@@ -1,4 +1,5 @@
 import type { CallOptions } from '#contract/call.ts';
+import { timeoutSignal } from './signals.ts';
 
 /** Longer than any call of ours takes; then it counts as not answered and is tried again. */
 const CALL_LIMIT_MS = 30_000;
@@ -35,7 +36,7 @@ export const callOptions: CallOptions = {
   get base() {
     return document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
   },
-  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
+  fetch: (input, init) => fetch(input, { ...init, signal: timeoutSignal(CALL_LIMIT_MS) }),
   csrfTokens: () => csrfTokensIn(document.cookie),
   wait,
 };

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import { poll } from '../browser/poll.ts';
+import { throwIfAborted } from '../browser/signals.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
@@ -44,7 +45,7 @@ export async function loadOrderView(
   } catch (error) {
     return { name: 'unreachable', error: errorOf(error) };
   }
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   if (order !== null) return viewOf(order);
   if (own === null && useCart.getState().cart.products.length === 0) return { name: 'nothing' };
   const shown = own !== null && !isFailedPayment(paymentOutcome(own)) ? own : null;

@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
+import { throwIfAborted } from '../browser/signals.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { errorOf } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
@@ -40,12 +41,12 @@ export async function phaseOfCart(client: OrderClient, signal: AbortSignal): Pro
   try {
     order = await asked;
   } catch (error) {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     // Nobody may be let pay a second time because the first order could not be asked for.
     const { waitingFor } = usePayment.getState();
     return waitingFor === null ? { name: 'unreachable', error: errorOf(error) } : waitingPhase(waitingFor);
   }
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   if (order === null) return formPhase();
   if (typeof order === 'string') return phaseOfOutcome(order);
   useOrder.getState().orderLoaded(order);
@@ -63,13 +64,13 @@ async function returnFromPayment(
   try {
     order = await client.assertPayment(secret);
   } catch (error) {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     // Unknown is not failed: the secret stays in the address, so that a reload asks again.
     if (!isForeign(error)) return waitingPhase(useCart.getState().order?.id ?? null);
     forgetSecret();
     return { name: 'elsewhere' };
   }
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   forgetSecret();
   useOrder.getState().orderLoaded(order);
   return phaseOf(order);

@@ -106,7 +106,8 @@ export async function loadData(
 /** The innermost route at or around one that can show what was thrown there. */
 function boundaryOf(matches: readonly PageMatch[], id: string, modules: Modules): string {
   const at = matches.findIndex((match) => match.id === id);
-  const around = matches.slice(0, at + 1).findLast((match) => modules[match.id]?.ErrorBoundary);
+  const outward = matches.slice(0, at + 1).reverse();
+  const around = outward.find((match) => modules[match.id]?.ErrorBoundary);
   return around?.id ?? matches[0]?.id ?? id;
 }
 

@@ -61,7 +61,7 @@ function decoded(segment: string): string {
 }
 
 function paramsOf(pattern: readonly string[], asked: readonly string[]): Params | undefined {
-  const isOpen = pattern.at(-1) === '*';
+  const isOpen = pattern[pattern.length - 1] === '*';
   const named = isOpen ? pattern.slice(0, -1) : pattern;
   if (isOpen ? asked.length < named.length : asked.length !== named.length) return undefined;
   const params: Params = isOpen ? { '*': asked.slice(named.length).join('/') } : {};

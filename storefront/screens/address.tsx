@@ -53,7 +53,7 @@ function AddressPage(): ReactNode {
   const isEmpty = cart.products.length === 0;
   const { revalidate } = useRevalidator();
 
-  useEffect(() => raise(beginCheckout(useCart.getState().cart)), []);
+  useEffect(() => raise(() => beginCheckout(useCart.getState().cart)), []);
 
   useEffect(() => {
     // Another tab has emptied the cart, or paid for it: the guard decides anew.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './spinner.module.css';
+import { closeModal, showModal } from './use-modal.ts';
 
 type SpinnerProps = { label: string };
 
@@ -20,8 +21,9 @@ export function SpinnerOverlay({ label, children }: SpinnerOverlayProps): ReactN
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
+    if (current === null) return;
+    showModal(current);
+    return () => closeModal(current);
   }, []);
   return (
     <dialog

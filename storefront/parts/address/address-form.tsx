@@ -65,7 +65,7 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
         callback: ({ values, name }) => {
           // Only what the buyer changes is news; the form also calls when it is made.
           if (name !== undefined) typing.current = true;
-          if (typing.current) useAddress.getState().type(structuredClone(values));
+          if (typing.current) useAddress.getState().type(copyOf(values));
         },
       }),
     [subscribe],
@@ -112,4 +112,9 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
       </form>
     </FormProvider>
   );
+}
+
+/** The form goes on changing its own values in place. */
+function copyOf({ primaryAddress, billingAddress, ...rest }: TypedAddresses): TypedAddresses {
+  return { ...rest, primaryAddress: { ...primaryAddress }, billingAddress: { ...billingAddress } };
 }

@@ -48,14 +48,13 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   function changed(line: CartLine): void {
     const now = useCart.getState().cart.products.find((other) => lineKey(other) === lineKey(line));
     const count = now?.amount ?? 0;
-    const event = amountChanged(line, count);
-    if (event !== null) raise(event);
+    raise(() => amountChanged(line, count));
     onNews(t('cart.changed', { name: line.name[language], count, total: total() }));
   }
 
   function removed(line: CartLine): void {
     cartActions.remove(lineKey(line));
-    raise(removeFromCart(line));
+    raise(() => removeFromCart(line));
     onNews(t('cart.removed', { name: line.name[language], total: total() }));
     document.querySelector<HTMLElement>('main h1')?.focus();
   }

@@ -48,7 +48,7 @@ export function wordsSummary(t: Translate, { words }: GiftCard): string {
 /** How far a card has come as a present, in a word or two; empty while there is nothing to say. */
 export function stateSummary(t: Translate, language: Language, { state, sendings }: GiftCard): string {
   if (state !== 'ready') return t(`gift.summary.${state}`);
-  const last = sendings.findLast((sending) => sending.state !== 'stopped');
+  const last = [...sendings].reverse().find((sending) => sending.state !== 'stopped');
   if (last === undefined || last.state === 'stopped') return '';
   const day = formatDay(swissTime(new Date(last.dueAt)).date, language);
   return t(`gift.summary.${last.state}`, { day });

@@ -53,7 +53,7 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
   }
 
   const isPlanned = card.sendings.some(({ state }) => state === 'planned');
-  const newest = card.sendings.toReversed();
+  const newest = [...card.sendings].reverse();
   return (
     <>
       <ul className={styles.sendings}>

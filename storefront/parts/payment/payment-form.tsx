@@ -58,7 +58,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
     // Another tab is paying for this cart: this one waits for its outcome.
     if (isPending && phase.name === 'form') void revalidate();
   }, [isPending, phase.name, revalidate]);
-  useEffect(() => raise(addShippingInfo(useCart.getState().cart)), []);
+  useEffect(() => raise(() => addShippingInfo(useCart.getState().cart)), []);
 
   // Another tab may have emptied the cart, or paid for it.
   if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;

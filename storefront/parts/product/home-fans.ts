@@ -9,7 +9,7 @@ export type Fans = Record<'banner' | 'physical' | 'digital', string[]>;
 export function homeFans(posted: readonly string[], emailed: readonly string[]): Fans {
   return {
     // From the other end of the lists: no picture stands twice on the page.
-    banner: [posted.at(-1), emailed.at(-2), posted.at(-2)].filter((image) => image !== undefined),
+    banner: [...posted.slice(-1), ...emailed.slice(-2, -1), ...posted.slice(-2, -1)],
     physical: posted.slice(0, 3),
     digital: emailed.slice(0, 3),
   };

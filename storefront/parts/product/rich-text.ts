@@ -21,7 +21,7 @@ type Open = { tag: string; children: ReactNode[] };
 export function RichText({ html }: { html: string }): ReactNode {
   const root: Open = { tag: '', children: [] };
   const open: Open[] = [root];
-  const innermost = () => open.at(-1) ?? root;
+  const innermost = () => open[open.length - 1] ?? root;
 
   function close(): void {
     const done = open.pop();

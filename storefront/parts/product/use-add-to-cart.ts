@@ -66,7 +66,7 @@ export function useAddToCart(product: Product): AddToCart {
     if (error === undefined) {
       setLast({ kind: 'added', price: value, amount });
       setForm(FRESH);
-      raise(addToCart(line));
+      raise(() => addToCart(line));
       useProducts.getState().setActiveSuccess(id);
     } else {
       refusals.current += 1;

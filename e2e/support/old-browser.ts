@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** Removes what Safari 15.4, Chrome 90 or Firefox 91 lack from this and all later documents of the page. */
+export async function makeBrowserOld(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const missing: [object, string[]][] = [
+      [URL, ['canParse', 'parse']],
+      [AbortSignal, ['timeout', 'any']],
+      [AbortSignal.prototype, ['throwIfAborted', 'reason']],
+      [Intl, ['Segmenter', 'DurationFormat']],
+      [Object, ['hasOwn', 'groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [Array, ['fromAsync']],
+      [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']],
+      [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
+      [Crypto.prototype, ['randomUUID']],
+      [HTMLDialogElement.prototype, ['show', 'showModal', 'close', 'open']],
+      [Navigator.prototype, ['locks', 'userActivation', 'wakeLock', 'share', 'canShare']],
+      [HTMLElement.prototype, ['inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover']],
+      [Document.prototype, ['startViewTransition']],
+      [
+        window,
+        ['structuredClone', 'reportError', 'requestIdleCallback', 'navigation', 'scheduler', 'Iterator'],
+      ],
+    ];
+    for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+}
