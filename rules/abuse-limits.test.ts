@@ -4,11 +4,15 @@ import {
   ABUSE_LIMIT_NAMES,
   ABUSE_LIMITS,
   type AbuseLimit,
+  type AddressOrder,
+  CARD_TESTING_MS,
+  challengeForAddress,
   challengeForDeclines,
   countOf,
   limitCounts,
   readLimitCounts,
   type Slice,
+  secondsOfCardTesting,
   secondsUntilFree,
   sliceStart,
 } from './abuse-limits.ts';
@@ -102,7 +106,7 @@ describe('the limits', () => {
     ['ordersPerSession', 10, 5],
     ['ordersPerAddress', 60, 20],
     ['ordersPerNetwork', 60, 100],
-    ['openOrdersPerAddress', 1440, 5],
+    ['openOrdersPerAddress', 60, 5],
     ['failedPaymentsPerSession', 1440, 3],
     ['failedPaymentsPerAddress', 1440, 6],
     ['failedPaymentsPerEmail', 1440, 6],
@@ -121,13 +125,12 @@ describe('the limits', () => {
     expect(ABUSE_LIMITS[name]).toMatchObject({ windowMs: minutes * 60_000, max });
   });
 
-  it('of a network refuse nobody an order: it may be an office or a mobile carrier', () => {
-    const ofNetworks = Object.entries<AbuseLimit>(ABUSE_LIMITS).filter(([, { by }]) => by === 'network');
-    expect(ofNetworks.map(([name, { beyond }]) => [name, beyond])).toEqual([
-      ['ordersPerNetwork', 'challenge'],
-      ['digitalValuePerNetwork', 'challenge'],
-      ['giftLinksPerNetwork', 'wait'],
-    ]);
+  it('of an address or a network need the challenge for an order: it may be an office or a mobile carrier', () => {
+    const shared = Object.entries<AbuseLimit>(ABUSE_LIMITS).filter(
+      ([, { by }]) => by === 'address' || by === 'network',
+    );
+    const refusing = shared.filter(([, { beyond }]) => beyond !== 'challenge').map(([name]) => name);
+    expect(refusing).toEqual(['giftLinksPerAddress', 'giftLinksPerNetwork', 'signInsPerAddress']);
   });
 
   it('can be set one by one, money in francs, and multiplied together', () => {
@@ -164,5 +167,84 @@ describe('the share of declined payments', () => {
     expect(challengeForDeclines({ decided: 50, declined: 6, held: 'hard' }, 50)).toBe('hard');
     expect(challengeForDeclines({ decided: 50, declined: 50, held: 'normal' }, 50)).toBe('hard');
     expect(challengeForDeclines({ decided: 50, declined: 0, held: 'normal' }, 50)).toBe('normal');
+  });
+});
+
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+const MIN = 6;
+
+/** Orders of an address that were placed so many minutes ago. */
+function ago(minutes: number, count: number, payment: AddressOrder['payment']): AddressOrder[] {
+  return Array.from({ length: count }, () => ({ placedAt: NOW - minutes * 60_000, payment }));
+}
+
+describe('card testing from an address', () => {
+  it.each<[string, AddressOrder[], number]>([
+    ['five declined', ago(1, 5, 'declined'), 0],
+    ['six declined', ago(1, 6, 'declined'), 14 * 60],
+    ['six of twelve declined', [...ago(1, 6, 'declined'), ...ago(1, 6, 'approved')], 0],
+    ['seven of thirteen declined', [...ago(1, 7, 'declined'), ...ago(1, 6, 'approved')], 14 * 60],
+    ['six declined and many open', [...ago(1, 6, 'declined'), ...ago(1, 20, 'open')], 14 * 60],
+    ['six declined, one of them earlier', [...ago(10, 1, 'declined'), ...ago(1, 5, 'declined')], 5 * 60],
+    ['six declined a quarter of an hour ago', ago(15, 6, 'declined'), 0],
+    ['approvals a quarter of an hour ago', [...ago(15, 9, 'approved'), ...ago(1, 6, 'declined')], 14 * 60],
+  ])('%s', (_name, orders, seconds) => {
+    expect(secondsOfCardTesting(orders, MIN, NOW)).toBe(seconds);
+  });
+
+  const anyOrders = fc.array(
+    fc.record({
+      placedAt: fc.integer({ min: NOW - 2 * CARD_TESTING_MS, max: NOW }),
+      payment: fc.constantFrom('open' as const, 'approved' as const, 'declined' as const),
+    }),
+    { maxLength: 60 },
+  );
+
+  it('refuses for 15 minutes at most, and no longer than it says', () => {
+    fc.assert(
+      fc.property(anyOrders, (orders) => {
+        const seconds = secondsOfCardTesting(orders, MIN, NOW);
+        expect(seconds).toBeLessThanOrEqual(CARD_TESTING_MS / 1000);
+        expect(secondsOfCardTesting(orders, MIN, NOW + seconds * 1000)).toBe(0);
+        // Whatever becomes of the open pages of a refused address.
+        const later = orders.map(({ placedAt }) => ({ placedAt, payment: 'declined' as const }));
+        expect(secondsOfCardTesting(later, MIN, NOW + CARD_TESTING_MS)).toBe(0);
+      }),
+    );
+  });
+
+  it('lets through six declined payments in 15 minutes, or about as many as were approved', () => {
+    const tries = fc.array(fc.record({ pause: fc.nat(180_000), isDeclined: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 100,
+    });
+    fc.assert(
+      fc.property(tries, (planned) => {
+        let now = NOW;
+        const passed: AddressOrder[] = [];
+        for (const { pause, isDeclined } of planned) {
+          now += pause;
+          if (secondsOfCardTesting(passed, MIN, now) > 0) continue;
+          passed.push({ placedAt: now, payment: isDeclined ? 'declined' : 'approved' });
+          const recent = passed.filter(({ placedAt }) => placedAt > now - CARD_TESTING_MS);
+          const declined = recent.filter(({ payment }) => payment === 'declined').length;
+          expect(declined).toBeLessThanOrEqual(Math.max(MIN, recent.length - declined + 1));
+        }
+      }),
+    );
+  });
+
+  it.each<[string, AddressOrder[], string | undefined]>([
+    ['nothing', [], undefined],
+    ['four open', ago(30, 4, 'open'), undefined],
+    ['five open', ago(30, 5, 'open'), 'normal'],
+    ['nineteen open', ago(30, 19, 'open'), 'normal'],
+    ['twenty open', ago(30, 20, 'open'), 'hard'],
+    ['five declined', ago(30, 5, 'declined'), undefined],
+    ['six declined', ago(30, 6, 'declined'), 'hard'],
+    ['a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 18, 'approved')], undefined],
+    ['more than a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 17, 'approved')], 'hard'],
+  ])('with %s needs the challenge that fits', (_name, orders, level) => {
+    expect(challengeForAddress(orders, limitCounts({}, 1))).toBe(level);
   });
 });

@@ -9,11 +9,11 @@ const DAY_MS = RETENTION.abuseCountHours * HOUR_MS;
 type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop' | 'person';
 
 /**
- * What follows beyond a limit: the visitor waits, turns to the support, or solves a challenge. `expireOldest` and
- * `ignore` refuse nothing. Networks are shared by offices and mobile carriers: an order of theirs is never asked more than the
- * challenge.
+ * What follows beyond a limit: the visitor waits, turns to the support, or solves a challenge. `ignore` refuses nothing.
+ * Offices and mobile carriers share addresses and networks: beyond their limits an order needs the challenge, no more.
+ * The one exception is `secondsOfCardTesting`.
  */
-type Beyond = 'wait' | 'support' | 'challenge' | 'expireOldest' | 'ignore';
+type Beyond = 'wait' | 'support' | 'challenge' | 'ignore';
 
 export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; beyond: Beyond };
 
@@ -21,15 +21,15 @@ export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; beyond:
 export const ABUSE_LIMITS = {
   sessionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, beyond: 'challenge' },
   ordersPerSession: { by: 'session', windowMs: 10 * MINUTE_MS, max: 5, beyond: 'wait' },
-  ordersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 20, beyond: 'wait' },
+  ordersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 20, beyond: 'challenge' },
   ordersPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, beyond: 'challenge' },
-  openOrdersPerAddress: { by: 'address', windowMs: DAY_MS, max: 5, beyond: 'expireOldest' },
+  openOrdersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 5, beyond: 'challenge' },
   failedPaymentsPerSession: { by: 'session', windowMs: DAY_MS, max: 3, beyond: 'support' },
-  failedPaymentsPerAddress: { by: 'address', windowMs: DAY_MS, max: 6, beyond: 'support' },
+  failedPaymentsPerAddress: { by: 'address', windowMs: DAY_MS, max: 6, beyond: 'challenge' },
   failedPaymentsPerEmail: { by: 'email', windowMs: DAY_MS, max: 6, beyond: 'support' },
   decidedPayments: { by: 'shop', windowMs: 10 * MINUTE_MS, max: 50, beyond: 'challenge' },
   digitalValuePerEmail: { by: 'email', windowMs: DAY_MS, max: fromFrancs(3000), beyond: 'support' },
-  digitalValuePerAddress: { by: 'address', windowMs: DAY_MS, max: fromFrancs(6000), beyond: 'support' },
+  digitalValuePerAddress: { by: 'address', windowMs: DAY_MS, max: fromFrancs(6000), beyond: 'challenge' },
   digitalValuePerNetwork: { by: 'network', windowMs: DAY_MS, max: fromFrancs(12_000), beyond: 'challenge' },
   readsPerSession: { by: 'session', windowMs: MINUTE_MS, max: 60, beyond: 'wait' },
   notificationsPerOrder: { by: 'order', windowMs: MINUTE_MS, max: 60, beyond: 'ignore' },
@@ -153,4 +153,55 @@ export function challengeNeeded(
   const share = declined / decided;
   if (share > HARDER_ABOVE) return 'hard';
   return share > CHALLENGED_ABOVE ? 'normal' : undefined;
+}
+
+/** An order of the last hour from one address, by when it was placed (ms since 1970), and how its payment ended. */
+export type AddressOrder = { placedAt: number; payment: 'open' | 'approved' | 'declined' };
+
+/** Card testing refuses the orders of an address for this long at most. */
+export const CARD_TESTING_MS = 15 * MINUTE_MS;
+
+/** An address whose share of declined payments is above this is refused (L-4). */
+const REFUSED_ABOVE = 0.5;
+
+/** Open orders of an address beyond so many times the limit need the harder challenge (L-3). */
+const HARDER_AT_TIMES_OPEN = 4;
+
+/** @param declinedMin with fewer declined payments their share says nothing */
+function isDeclinedAbove(share: number, orders: readonly AddressOrder[], declinedMin: number): boolean {
+  const declined = orders.filter(({ payment }) => payment === 'declined').length;
+  const finished = orders.filter(({ payment }) => payment !== 'open').length;
+  return declined >= declinedMin && declined > share * finished;
+}
+
+/**
+ * Returns in how many seconds an address may order again, 0 if it may now (L-4). Orders count from when they were placed:
+ * a refused address places none, so payment pages that are still open can't prolong the refusal.
+ */
+export function secondsOfCardTesting(
+  orders: readonly AddressOrder[],
+  declinedMin: number,
+  now: number,
+): number {
+  const recent = orders
+    .filter(({ placedAt }) => placedAt > now - CARD_TESTING_MS)
+    .toSorted((a, b) => a.placedAt - b.placedAt);
+  let freeAt = now;
+  for (const [index, { placedAt }] of recent.entries()) {
+    if (!isDeclinedAbove(REFUSED_ABOVE, recent.slice(index), declinedMin)) break;
+    freeAt = placedAt + CARD_TESTING_MS;
+  }
+  return Math.ceil((freeAt - now) / 1000);
+}
+
+/** The challenge that an address needs for its orders of the last hour, the new order not among them (L-3, L-4). */
+export function challengeForAddress(
+  orders: readonly AddressOrder[],
+  limits: Pick<LimitCounts, 'openOrdersPerAddress' | 'failedPaymentsPerAddress'>,
+): ChallengeLevel | undefined {
+  const open = orders.filter(({ payment }) => payment === 'open').length + 1;
+  const isBeyond = (times: number) => open > times * limits.openOrdersPerAddress;
+  if (isBeyond(HARDER_AT_TIMES_OPEN)) return 'hard';
+  if (isDeclinedAbove(HARDER_ABOVE, orders, limits.failedPaymentsPerAddress)) return 'hard';
+  return isBeyond(1) ? 'normal' : undefined;
 }

@@ -20,6 +20,7 @@ function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: P
       digitalValuePerAddress: slices('digitalValuePerAddress'),
       digitalValuePerNetwork: slices('digitalValuePerNetwork'),
     },
+    ofAddress: [],
     decided: 0,
     declined: 0,
     sessionAgeMs: 60_000,
@@ -38,16 +39,17 @@ describe('an order', () => {
   it.each<[AbuseLimitName, number, object | undefined]>([
     ['ordersPerSession', 5, undefined],
     ['ordersPerSession', 6, { beyond: 'wait', limit: 'ordersPerSession' }],
-    ['ordersPerAddress', 21, { beyond: 'wait', limit: 'ordersPerAddress' }],
+    ['ordersPerAddress', 21, { beyond: 'challenge', level: 'normal' }],
     ['ordersPerNetwork', 101, { beyond: 'challenge', level: 'normal' }],
     ['sessionsPerAddress', 60, undefined],
     ['sessionsPerAddress', 61, { beyond: 'challenge', level: 'normal' }],
     ['failedPaymentsPerSession', 2, undefined],
     ['failedPaymentsPerSession', 3, { beyond: 'support', limit: 'failedPaymentsPerSession' }],
-    ['failedPaymentsPerAddress', 6, { beyond: 'support', limit: 'failedPaymentsPerAddress' }],
+    ['failedPaymentsPerAddress', 6, { beyond: 'challenge', level: 'normal' }],
     ['failedPaymentsPerEmail', 6, { beyond: 'support', limit: 'failedPaymentsPerEmail' }],
     ['digitalValuePerEmail', 300_000 - DIGITAL, undefined],
     ['digitalValuePerEmail', 300_000, { beyond: 'support', limit: 'digitalValuePerEmail' }],
+    ['digitalValuePerAddress', 600_000, { beyond: 'challenge', level: 'normal' }],
     ['digitalValuePerNetwork', 1_200_000, { beyond: 'challenge', level: 'normal' }],
   ])('with %s at %d: %o', (name, count, refusal) => {
     const judged = judge(facts({ [name]: count }));
@@ -66,6 +68,20 @@ describe('an order', () => {
       expect(judge(facts({}, { sessionAgeMs: age, decided, declined }))).toEqual(judged);
     },
   );
+
+  it('from an address where cards are tested waits, unless its session or mailbox is told of the support', () => {
+    const placedAt = NOW - 60_000;
+    const tested = {
+      ofAddress: Array.from({ length: 6 }, () => ({ placedAt, payment: 'declined' as const })),
+    };
+    const refusal = { beyond: 'wait', limit: 'failedPaymentsPerAddress', retryAfter: 14 * 60 };
+    expect(judge(facts({}, tested))).toEqual(refusal);
+    expect(judge(facts({}, tested), DIGITAL, 'hard')).toEqual(refusal);
+    expect(judge(facts({ failedPaymentsPerSession: 3 }, tested))?.beyond).toBe('support');
+    const later = facts({}, { ...tested, now: NOW + 14 * 60_000 });
+    expect(judge(later)).toEqual({ beyond: 'challenge', level: 'hard' });
+    expect(judge(later, 0)).toEqual({ beyond: 'challenge', level: 'normal' });
+  });
 
   it('of posted cards alone is never challenged harder, and has no digital value', () => {
     expect(judge(facts({}, { decided: 50, declined: 50 }), 0)).toEqual({

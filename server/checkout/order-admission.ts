@@ -2,11 +2,15 @@ import {
   ABUSE_LIMITS,
   type AbuseLimit,
   type AbuseLimitName,
+  type AddressOrder,
+  CHALLENGE_LEVELS,
   type ChallengeLevel,
+  challengeForAddress,
   challengeForDeclines,
   type LimitCounts,
   type PaymentOutcomes,
   type Slice,
+  secondsOfCardTesting,
   secondsUntilFree,
   TIME_ON_PAGE_MS,
 } from '#rules/abuse-limits.ts';
@@ -32,6 +36,8 @@ export type OriginFacts = Counts &
   PaymentOutcomes & {
     /** Digital cards bought or about to be paid within the window, one entry for each order. */
     values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
+    /** Other orders of the address in the last hour. */
+    ofAddress: readonly AddressOrder[];
     sessionAgeMs: number;
     /** The challenge that came with the order has served before. */
     isChallengeUsed: boolean;
@@ -45,7 +51,6 @@ export type Refusal =
 /** What the repository needs to let an order in or to refuse it, in the transaction that stores it. */
 export type Admission = {
   origin: OrderOrigin;
-  openOrdersMax: number;
   solved: SolvedChallenge | undefined;
   judge: (facts: OriginFacts) => Refusal | undefined;
 };
@@ -74,7 +79,6 @@ export function createAdmission(
   };
   return {
     origin,
-    openOrdersMax: limits.openOrdersPerAddress,
     solved,
     judge: (facts) => {
       const level = facts.isChallengeUsed ? undefined : solved?.level;
@@ -86,11 +90,11 @@ export function createAdmission(
 /** The limits of orders and failed payments, in the order in which they are told. */
 const COUNTED = [
   'ordersPerSession',
-  'ordersPerAddress',
   'failedPaymentsPerSession',
   'failedPaymentsPerEmail',
   'failedPaymentsPerAddress',
   'sessionsPerAddress',
+  'ordersPerAddress',
   'ordersPerNetwork',
 ] as const satisfies AbuseLimitName[];
 
@@ -125,6 +129,9 @@ export function judgeOrder(
     const found = exceeded.find(({ name }) => ABUSE_LIMITS[name].beyond === beyond);
     if (found !== undefined) return { beyond, limit: found.name, retryAfter: found.seconds };
   }
+  const limit = 'failedPaymentsPerAddress';
+  const retryAfter = secondsOfCardTesting(facts.ofAddress, limits[limit], facts.now);
+  if (retryAfter > 0) return { beyond: 'wait', limit, retryAfter };
   const level = challengeFor(facts, exceeded.length > 0, limits, digitalValue);
   if (level === undefined || solved === 'off' || solved === 'hard' || solved === level) return undefined;
   return { beyond: 'challenge', level };
@@ -142,8 +149,13 @@ function challengeFor(
   limits: LimitCounts,
   digitalValue: Rappen,
 ): ChallengeLevel | undefined {
-  const forAll = challengeForDeclines(facts, limits.decidedPayments);
-  if (forAll === 'hard' && digitalValue > 0) return 'hard';
   const isHasty = facts.sessionAgeMs < TIME_ON_PAGE_MS;
-  return forAll !== undefined || isBeyondSoftLimit || isHasty ? 'normal' : undefined;
+  const needed = [
+    challengeForDeclines(facts, limits.decidedPayments),
+    challengeForAddress(facts.ofAddress, limits),
+    isBeyondSoftLimit || isHasty ? 'normal' : undefined,
+  ];
+  const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));
+  // Posted cards never need the harder one.
+  return level === 'hard' && digitalValue === 0 ? 'normal' : level;
 }

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LONGEST_WINDOW_MS, type PaymentOutcomes, type Slice } from '#rules/abuse-limits.ts';
+import {
+  ABUSE_LIMITS,
+  type AddressOrder,
+  LONGEST_WINDOW_MS,
+  type PaymentOutcomes,
+  type Slice,
+} from '#rules/abuse-limits.ts';
 import type { SolvedChallenge } from '#server/checkout/challenges.ts';
 import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
@@ -82,18 +88,24 @@ async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean>
   return used.length === 1;
 }
 
-type Facts = Counts & PaymentOutcomes & Pick<OriginFacts, 'values'>;
+type Facts = Counts & PaymentOutcomes & Pick<OriginFacts, 'values' | 'ofAddress'>;
 type ValueRow = { at: number; count: number; email: boolean; address: boolean; network: boolean };
 
 /** What is counted and known of an order's origin, this order counted for its session. */
 async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<Facts> {
-  const [row] = await plainRows<{ counted: CountRow[]; outcomes: OutcomeRow; values: ValueRow[] }>(
+  const [row] = await plainRows<{
+    counted: CountRow[];
+    outcomes: OutcomeRow;
+    values: ValueRow[];
+    ofAddress: AddressOrder[];
+  }>(
     tx,
     sql`with ${countingUp([{ name: 'ordersPerSession', key: origin.sessionKey }])},
           outcomes as (${SELECT_OUTCOMES}), known as (${valuesOf(origin, sessionHash)})
         select (select json_agg(counts) from (${SELECT_COUNTS}) counts) as counted,
           (select to_json(outcomes) from outcomes) as outcomes,
-          coalesce((select json_agg(known) from known), '[]') as values`,
+          coalesce((select json_agg(known) from known), '[]') as values,
+          coalesce((select json_agg(placed) from (${ordersOf(origin, sessionHash)}) placed), '[]') as "ofAddress"`,
   );
   if (row === undefined) throw new Error('nothing is known of an order');
   const of = (where: 'email' | 'address' | 'network'): Slice[] =>
@@ -101,6 +113,7 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
   return {
     ...toCounts(row.counted),
     ...toOutcomes(row.outcomes),
+    ofAddress: row.ofAddress,
     values: {
       digitalValuePerEmail: of('email'),
       digitalValuePerAddress: of('address'),
@@ -120,4 +133,15 @@ function valuesOf({ emailKey, addressKey, networkKey, digitalValue }: OrderOrigi
       and r.created_at > cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)}
       and o.status in ('Created', 'Confirmed') and not (o.session_hash = ${sessionHash} and o.status = 'Created')
       and r.digital_value > 0`;
+}
+
+/** Orders of the address in the last hour; the session's own open one gives way to the new one. */
+function ordersOf({ addressKey }: OrderOrigin, sessionHash: string): SQL {
+  return sql`select (extract(epoch from r.created_at) * 1000)::float8 as "placedAt",
+      case when p.status = 'UnAuthorized' then 'declined' when o.status = 'Created' then 'open' else 'approved' end as payment
+    from order_origin r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
+    where r.address_key = ${addressKey}
+      and r.created_at > cadeau_now() - ${intervalOf(ABUSE_LIMITS.openOrdersPerAddress.windowMs)}
+      and (o.status = 'Created' and o.session_hash <> ${sessionHash}
+        or o.status = 'Confirmed' or p.status = 'UnAuthorized' and p.status_cause = 'declined')`;
 }

@@ -25,7 +25,7 @@ import { orderOrigin } from '../schema/abuse-tables.ts';
 import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { closeOrder } from './close-order.ts';
-import { closeOpen, EXPIRED, lockVisitor, ordersBefore, SUPERSEDED } from './orders-before.ts';
+import { closeOpen, lockVisitor, ordersBefore } from './orders-before.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -152,18 +152,17 @@ async function place(
   const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
   const existing = await findPlaced(tx, withKey(order));
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const before = (await ordersBefore(tx, order, admission)).map((one) => ({
+  const before = (await ordersBefore(tx, order)).map((one) => ({
     ...one,
     ...supersede(one, one.isSameCart),
   }));
-  const own = before.filter(({ isCrowdedOut }) => !isCrowdedOut);
   for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
-    if (own.some((one) => one.kind === kind)) return { kind };
+    if (before.some((one) => one.kind === kind)) return { kind };
   if (admission !== undefined) {
     await admit(tx, admission, admission.counts, { sessionHash: order.sessionHash, ageMs });
   }
   for (const one of before) {
-    if (one.kind === 'close') await closeOpen(tx, one, own.includes(one) ? SUPERSEDED : EXPIRED);
+    if (one.kind === 'close') await closeOpen(tx, one);
   }
   const claim = { paymentId: order.paymentId, attempt: 1, requestId: randomUUID(), retries: 0 };
   await inOneStatement(tx, [
