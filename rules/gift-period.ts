@@ -22,6 +22,9 @@ export function givableUntil(issuedAt: Date, sendings: readonly TimedSending[]):
 /** Months ahead for which a sending can be planned. */
 export const SENDING_MONTHS_AHEAD = 12;
 
+/** Figures of the texts that say how long a digital card can be given. */
+export const GIVING_PERIOD = { days: RETENTION.cardSecretDays, months: SENDING_MONTHS_AHEAD } as const;
+
 /** The last Swiss day on which a card may be sent: a year from today, and not after its end. Both ISO days. */
 export function lastSendingDay(now: Date, validUntil: string): string {
   const { date } = swissTime(now);

@@ -12,12 +12,12 @@ export type ContentBrand = {
  * What brand and rules say for each place of the content pages' words.
  *
  * @param words where the cards are accepted, when the support answers and what one may pay with, in the language of the page
- * @param orderMax the highest subtotal of an order, as an amount in CHF
+ * @param figures what the rules say, in writing
  */
 export function contentPlaces(
   { name, legalEntity, issuer, support }: ContentBrand,
   words: { where: string; hours: string; methods: string },
-  orderMax: string,
+  figures: Pick<Record<ContentPlace, string>, 'orderMax' | 'giftDays' | 'giftMonths'>,
 ): Record<ContentPlace, string> {
   return {
     brand: name,
@@ -30,6 +30,6 @@ export function contentPlaces(
     telephone: support.telephone,
     hours: words.hours,
     methods: words.methods,
-    orderMax,
+    ...figures,
   };
 }

@@ -26,7 +26,11 @@ export type ContentPlace =
   /** What one may pay with, within a sentence: «Visa, Mastercard oder TWINT». */
   | 'methods'
   /** What an order may hold: «CHF 3’000.00». */
-  | 'orderMax';
+  | 'orderMax'
+  /** Days after its issue in which a digital card can be given. */
+  | 'giftDays'
+  /** Months ahead for which a sending can be planned. */
+  | 'giftMonths';
 
 export type ContentLink =
   | 'a-home'

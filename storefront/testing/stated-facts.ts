@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
+import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
-import { SUBTOTAL_MAX } from '#rules/limits.ts';
-import { formatChf } from '#rules/money.ts';
 import { contentPlaces } from '#texts/content-places.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { leaves } from '../../texts/leaves.ts';
@@ -25,7 +24,7 @@ export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
 /** All that a page says, with the facts of the brand, without its links, with plain spaces. */
 export async function readContent(page: Page, language: Language): Promise<string> {
   const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
-  const places = contentPlaces(brand, await loadBrandWords(language), formatChf(SUBTOTAL_MAX));
+  const places = contentPlaces(brand, await loadBrandWords(language), CONTENT_FIGURES);
   const texts = fillPlaces(file.default, places);
   const words = leaves(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
   return plainSpaces(words.join('\n'));

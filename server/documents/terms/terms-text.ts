@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Order } from '#contract/order.ts';
+import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
-import { SUBTOTAL_MAX } from '#rules/limits.ts';
-import { formatChf } from '#rules/money.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 import { inWordsOf } from '#texts/brand-texts.ts';
@@ -41,7 +40,7 @@ export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
     hours: support.hours[lang],
     methods: offeredMethods(brand, lang),
   };
-  const places = contentPlaces(brand, words, formatChf(SUBTOTAL_MAX));
+  const places = contentPlaces(brand, words, CONTENT_FIGURES);
   const pages = Object.values(inWordsOf(brand, lang, PAGES[lang]));
   const content = pages.map((page) => fill(pageText(page), places)).join('\n\n\n');
   const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;

@@ -1,8 +1,9 @@
+import { GIVING_PERIOD } from '#rules/gift-period.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { type MailTexts, mailTexts } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { cardPictures, linesOf } from './order-blocks.ts';
 
 /**
@@ -30,7 +31,7 @@ export function cardsMail({
     cards: cardPictures(mail, order.cart, 'digital'),
     blocks: [
       parts === 1 ? forCount(texts, 'intro', count) : fill(texts.introParts, { parts }),
-      ...(giftUrl === undefined ? [] : [offerToGive(texts, count, giftUrl)]),
+      ...(giftUrl === undefined ? [] : [offerToGive(mail, count, giftUrl)]),
       linesOf(mail, { title: forCount(shared, 'lines', count), category: 'digital' }),
       {
         kind: 'steps',
@@ -42,7 +43,9 @@ export function cardsMail({
   });
 }
 
-function offerToGive(texts: MailTexts['cards'], count: number, href: string): Block {
+function offerToGive(mail: OrderMail, count: number, href: string): Block {
+  const { cards: texts, givingPeriod } = mailTexts(mail);
   const { giveTitle: title, giveLink: label } = texts;
-  return { kind: 'offer', title, text: forCount(texts, 'give', count), label, href };
+  const text = `${forCount(texts, 'give', count)} ${fill(givingPeriod, GIVING_PERIOD)}`;
+  return { kind: 'offer', title, text, label, href };
 }

@@ -1,4 +1,5 @@
 import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
+import { GIVING_PERIOD } from '#rules/gift-period.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
@@ -23,7 +24,7 @@ export type ToldSending = {
 
 /** Brings the buyer who asked for it again the link by which the cards are made gifts. */
 export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
-  const { giftLink: texts, ...shared } = mailTexts(mail);
+  const { giftLink: texts, givingPeriod, ...shared } = mailTexts(mail);
   const { reference, cart } = mail.order;
   // Of posted cards there are words for the envelope, and nothing to send by e-mail.
   const hasDigital = cardCountOf(cart, 'digital') > 0;
@@ -32,7 +33,9 @@ export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
     preheader: hasDigital ? texts.preheader : texts.preheaderPosted,
     title: texts.title,
     blocks: [
-      fill(hasDigital ? texts.intro : texts.introPosted, { reference }),
+      hasDigital
+        ? `${fill(texts.intro, { reference })} ${fill(givingPeriod, GIVING_PERIOD)}`
+        : fill(texts.introPosted, { reference }),
       { kind: 'link', label: texts.link, href: giftUrl },
       {
         kind: 'notices',

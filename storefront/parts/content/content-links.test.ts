@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { contentPlaces } from '#texts/content-places.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
@@ -22,7 +23,7 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
   it('lead only where there is something, and have only places that are filled', async () => {
     const words = await loadBrandWords(language);
     const links = contentLinks(language, brand, words);
-    const places = contentPlaces(brand, words, '3000.00');
+    const places = contentPlaces(brand, words, CONTENT_FIGURES);
     const unknown = (await textsOf(language)).flatMap(([key, text]) => [
       ...[...text.matchAll(/<(a-[\w-]+)>/g)].flatMap(([, name = '']) =>
         name in links ? [] : [`${key}: ${name}`],
@@ -36,7 +37,7 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
 
   it('show the facts of the brand', async () => {
     const words = await loadBrandWords(language);
-    const filled = fillPlaces(await textsOf(language), contentPlaces(brand, words, '3000.00')).map(
+    const filled = fillPlaces(await textsOf(language), contentPlaces(brand, words, CONTENT_FIGURES)).map(
       ([, text]) => text,
     );
     expect(filled.join(' ')).toContain(brand.legalEntity.registerNumber);

@@ -1,8 +1,7 @@
 import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
+import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
-import { SUBTOTAL_MAX } from '#rules/limits.ts';
-import { formatChf } from '#rules/money.ts';
 import { contentPlaces } from '#texts/content-places.ts';
 import type { PageWords } from '#texts/content-shape.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
@@ -31,7 +30,7 @@ export async function loadContent<Text>(
     PAGE_WORDS[language](),
     loadBrandWords(language),
   ]);
-  return fillPlaces({ text, page }, contentPlaces(brand, words, formatChf(SUBTOTAL_MAX)));
+  return fillPlaces({ text, page }, contentPlaces(brand, words, CONTENT_FIGURES));
 }
 
 /** The same in the browser. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
@@ -20,7 +21,9 @@ export function EndedPage({ why }: EndedPageProps): ReactNode {
     <div className={page.apart}>
       <div className={page.head}>
         <LateHeading always={why !== 'asks'}>{t(`gift.link.${why}Title`)}</LateHeading>
-        <p className={page.lead}>{t(`gift.link.${why}Text`, { months: GIFT_LINK_MONTHS })}</p>
+        <p className={page.lead}>
+          {t(`gift.link.${why}Text`, { months: GIFT_LINK_MONTHS, days: RETENTION.cardSecretDays })}
+        </p>
       </div>
       <LinkForm />
       {why === 'visit' && (

@@ -1,9 +1,12 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { GiftCard, Gifts } from '#contract/gift.ts';
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { noWords, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
+import { EndedPage } from './ended-page.tsx';
 import { GiftsPage } from './gifts-page.tsx';
 import { HandOver } from './hand-over.tsx';
 
@@ -86,6 +89,16 @@ describe('the page on which cards become presents', () => {
     );
     expect(wordsOf(html)).not.toMatch(/\bgift\.\w/);
   });
+});
+
+it.each([
+  ['de-ch', `ab der Ausstellung ${RETENTION.cardSecretDays} Tage lang gestalten und senden`],
+  ['fr-ch', `pendant ${RETENTION.cardSecretDays} jours dès son émission`],
+  ['it-ch', `per ${RETENTION.cardSecretDays} giorni dall’emissione`],
+])('a link that is over says how long links and cards are good, in %s', async (language, period) => {
+  const said = wordsOf(await drawn(createElement(EndedPage, { why: 'key' }), `/${language}/gift`));
+  expect(said).toContain(period);
+  expect(said).toMatch(new RegExp(`${GIFT_LINK_MONTHS} (?:Monate|mois|mesi)`));
 });
 
 it('a card is handed over with its words; number and PIN are not there until they are asked for', async () => {

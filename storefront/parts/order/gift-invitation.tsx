@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -33,7 +34,11 @@ export function GiftInvitation({ order }: { order: Order }): ReactNode {
             {digital > 0 ? t('order.gift.go') : t('order.gift.goPost')}
           </ButtonLink>
         </p>
-        <p className={styles.later}>{t('order.gift.later')}</p>
+        <p className={styles.later}>
+          {digital > 0
+            ? t('order.gift.laterDigital', { days: RETENTION.cardSecretDays })
+            : t('order.gift.later')}
+        </p>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { CardsPdf } from './cards-pdf.tsx';
@@ -110,6 +111,25 @@ describe('the page of a paid order', () => {
     expect(wordsOf(html)).toContain(question);
     expect(wordsOf(html)).toContain('Freiwillig und kostenlos.');
     expect(linksOf(html)).toContainEqual({ words: way, to: '/de-ch/gift/order-1' });
+  });
+
+  it.each([
+    ['de-ch', `Später geht es auch, ${RETENTION.cardSecretDays} Tage lang: Der Link steht in Ihrer E-Mail.`],
+    [
+      'fr-ch',
+      `le faire plus tard, pendant ${RETENTION.cardSecretDays} jours : le lien figure dans votre e-mail.`,
+    ],
+    ['it-ch', `anche più tardi, entro ${RETENTION.cardSecretDays} giorni: il link è nella sua e-mail.`],
+  ])('says how long a digital card can be made a present, in %s', async (language, sentence) => {
+    const order = (cart: Order['cart']) =>
+      drawn(
+        createElement(OrderPage, { order: sampleOrder({ cart }), refunded: false }),
+        `/${language}/order/order-1`,
+      );
+    expect(wordsOf(await order([emailed]))).toContain(sentence);
+    expect(wordsOf(await order([posted]))).not.toMatch(
+      new RegExp(`${RETENTION.cardSecretDays} (?:Tage|jours|giorni)`),
+    );
   });
 
   it('of a refunded order invites to nothing', async () => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import { brand as second } from '#brands/wolkenbahn/brand.ts';
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
+import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
+import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
+import { cardsMail } from './cards-mail.ts';
+import { giftLinkMail } from './gift-news.ts';
+import { mailTexts } from './mail-texts.ts';
+
+const shopUrl = 'https://karten.murmeli.example';
+const giftUrl = `${shopUrl}/de-ch/gift#key`;
+const PERIOD = {
+  'de-ch': (days: number, months: number) =>
+    `Dafür haben Sie ab der Ausstellung ${days} Tage Zeit; eine geplante Sendung darf bis zu ${months} Monate später liegen.`,
+  'fr-ch': (days: number, months: number) =>
+    `Vous avez pour cela ${days} jours dès l’émission ; la date d’un envoi peut être fixée jusqu’à ${months} mois plus tard.`,
+  'it-ch': (days: number, months: number) =>
+    `Per farlo ha ${days} giorni dall’emissione; la data di un invio può cadere fino a ${months} mesi più tardi.`,
+};
+const LINK = {
+  'de-ch': `Er öffnet die Seite ${GIFT_LINK_MONTHS} Monate lang.`,
+  'fr-ch': `Il ouvre la page pendant ${GIFT_LINK_MONTHS} mois.`,
+  'it-ch': `Apre la pagina per ${GIFT_LINK_MONTHS} mesi.`,
+};
+
+describe.each([brand, second])('how long cards can be given, of $key', (of) => {
+  it.each(LANGUAGES)('both mails with the link say it with the figures of the rules, in %s', (lang) => {
+    const layout = { brand: of, shopUrl, lang };
+    const period = PERIOD[lang](RETENTION.cardSecretDays, SENDING_MONTHS_AHEAD);
+    const said = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
+    const cards = cardsMail({ ...layout, order: digitalOrder(), cardCount: 1, giftUrl });
+    const link = giftLinkMail({ ...layout, order: digitalOrder(), giftUrl });
+    expect(said(cards)).toContain(period);
+    expect(said(link)).toContain(period);
+    expect(said(link)).toContain(LINK[lang]);
+
+    const texts = mailTexts(layout);
+    expect(texts.givingPeriod).toContain('{{days}}');
+    expect(texts.givingPeriod).toContain('{{months}}');
+    expect(texts.giftLink.key).toContain('{{months}}');
+  });
+});
+
+it.each(LANGUAGES)('words for an envelope have no such period, in %s', (lang) => {
+  const cart = exampleOrder().cart.filter(({ product }) => product.category === 'physical');
+  const { text } = giftLinkMail({ brand, shopUrl, lang, order: exampleOrder({ cart }), giftUrl });
+  expect(text).not.toMatch(new RegExp(`${RETENTION.cardSecretDays} (?:Tage|jours|giorni)`));
+});
