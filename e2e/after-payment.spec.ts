@@ -1,11 +1,33 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { readPdf } from './support/card-pdf.ts';
+import { consentOn } from './support/consent-question.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment } from './support/to-payment.ts';
 import { LANGS, WORDS } from './support/words.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
+
+/** A4 at 96 dots per inch. */
+const A4 = { width: 794, height: 1123 };
+
+/** The words of the page on A4 paper, which has nothing to press and nothing that lies over the page. */
+async function printed(page: Page): Promise<string> {
+  const screen = page.viewportSize();
+  const consent = consentOn(page, 'de-ch');
+  await consent.settings.click();
+  await expect(consent.banner).toBeVisible();
+  await page.setViewportSize(A4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(consent.banner).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const pages = await readPdf(await page.pdf({ format: 'A4' }));
+  await page.emulateMedia({ media: null });
+  if (screen !== null) await page.setViewportSize(screen);
+  await consent.selection.click();
+  return pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+}
 
 test('the order page holds all that was ordered, over a reload, and going back finds nothing to pay again', async ({
   page,
@@ -42,6 +64,20 @@ test('the order page holds all that was ordered, over a reload, and going back f
   await check();
   await page.reload();
   await check();
+  const paper = await printed(page);
+  for (const words of [
+    reference,
+    '2 × CHF 50.00',
+    '1 × CHF 30.00',
+    'CHF 1.20',
+    'CHF 131.20',
+    '8001 Zürich',
+    'Visa',
+  ])
+    expect(paper).toContain(words);
+  expect(paper).toMatch(/bis (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
+  for (const words of ['Zur Startseite', 'Geschenk gestalten', 'herunterladen', 'Bestellung ansehen'])
+    expect(paper).not.toContain(words);
 
   const address = page.url();
   for (let step = 0; step < 3; step += 1) {
