@@ -7,6 +7,7 @@ export const apiPath = {
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
   orderOutcome: () => '/orders/outcome',
+  paymentOutcome: () => '/payments/outcome',
   cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,
   openGifts: () => '/gifts/open',
   giftLink: () => '/gifts/link',

@@ -24,10 +24,14 @@ export type Client = {
   askOutcome(outcomeSecret: string): Promise<OrderOutcome>;
   /** Asks what became of the payment the buyer returns from. */
   assertPayment(secret: string): Promise<Order>;
+  /** The outcome of that payment; needs no session. Rejects with status 404 for an unknown secret. */
+  checkOutcome(returnSecret: string): Promise<OrderOutcome>;
 };
 
 export function createClient(options: CallOptions): Client {
   const { call, required } = createCalls(options);
+  const outcome = async (path: string, body: object) =>
+    (await required(path, orderOutcomeSchema, jsonBody('POST', body))).outcome;
   return {
     loadProducts: (category) => required(apiPath.products(category), productListSchema),
     loadProduct: (id) => required(apiPath.product(id), productSchema),
@@ -42,14 +46,8 @@ export function createClient(options: CallOptions): Client {
         body: JSON.stringify(order),
       }),
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
-    askOutcome: async (outcomeSecret) => {
-      const answer = await required(
-        apiPath.orderOutcome(),
-        orderOutcomeSchema,
-        jsonBody('POST', { outcomeSecret }),
-      );
-      return answer.outcome;
-    },
+    askOutcome: (outcomeSecret) => outcome(apiPath.orderOutcome(), { outcomeSecret }),
     assertPayment: (secret) => required(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
+    checkOutcome: (returnSecret) => outcome(apiPath.paymentOutcome(), { returnSecret }),
   };
 }

@@ -36,6 +36,7 @@ describe('the contract as OpenAPI', () => {
       'POST /gifts/{orderId}/cards/{cardId}/show',
       'POST /orders',
       'POST /orders/outcome',
+      'POST /payments/outcome',
       'POST /payments/{provider}/assert',
       'PUT /gifts/{orderId}/cards/{cardId}/sendings/{sendingId}',
       'PUT /gifts/{orderId}/cards/{cardId}/words',
@@ -74,10 +75,12 @@ describe('the contract as OpenAPI', () => {
   });
 
   it('refuses fields that it does not know in a request, and allows them in every answer', () => {
-    const { OrderRequest, OrderOutcomeRequest, GiftKey, ...others } = document.components.schemas;
+    const { OrderRequest, OrderOutcomeRequest, PaymentOutcomeRequest, GiftKey, ...others } =
+      document.components.schemas;
     const { GiftLinkRequest, GiftWordsRequest, SendingRequest, ...answers } = others;
-    const requests = [OrderRequest, OrderOutcomeRequest, GiftKey, GiftLinkRequest, GiftWordsRequest];
-    for (const request of [...requests, SendingRequest]) expect(request?.additionalProperties).toBe(false);
+    const requests = [OrderRequest, OrderOutcomeRequest, PaymentOutcomeRequest, GiftKey, GiftLinkRequest];
+    for (const request of [...requests, GiftWordsRequest, SendingRequest])
+      expect(request?.additionalProperties).toBe(false);
     expect(JSON.stringify(answers)).not.toContain('additionalProperties');
   });
 });

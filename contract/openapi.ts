@@ -18,6 +18,7 @@ import {
   orderOutcomeSchema,
   orderRequestSchema,
   orderSchema,
+  paymentOutcomeRequestSchema,
 } from './order.ts';
 import { productListSchema, productSchema } from './product.ts';
 
@@ -100,6 +101,7 @@ export function createOpenApi(server: string): Json {
           },
         },
       },
+      '/payments/outcome': { post: postPaymentOutcome },
     },
     components: {
       schemas: {
@@ -116,6 +118,7 @@ export function createOpenApi(server: string): Json {
         OrderCreated: schemaOf(orderCreatedSchema),
         Order: schemaOf(orderSchema),
         OrderOutcomeRequest: schemaOf(orderOutcomeRequestSchema),
+        PaymentOutcomeRequest: schemaOf(paymentOutcomeRequestSchema),
         OrderOutcome: schemaOf(orderOutcomeSchema),
         ServerError: schemaOf(serverErrorSchema),
       },
@@ -160,6 +163,21 @@ const postOrderOutcome: Json = {
   responses: {
     200: answer('Open, paid or closed; closed for an unknown secret too', 'OrderOutcome'),
     400: refused('Not a secret'),
+  },
+};
+
+const postPaymentOutcome: Json = {
+  summary:
+    'The outcome of the payment the buyer returns from; needs no session and shows nothing of the order',
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentOutcomeRequest' } } },
+  },
+  responses: {
+    200: answer('Open, paid or closed', 'OrderOutcome'),
+    400: refused('Not a secret'),
+    404: refused('Unknown secret'),
+    429: refused(`The outcome of this payment is read too often, ${NAMED}`),
   },
 };
 

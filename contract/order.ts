@@ -70,6 +70,11 @@ export const orderOutcomeRequestSchema = z.strictObject({ outcomeSecret: outcome
 /** Answer of POST orders/outcome; an unknown secret answers `closed`. */
 export const orderOutcomeSchema = z.object({ outcome: z.enum(ORDER_OUTCOMES) });
 
+/** Body of POST payments/outcome: the secret in the address by which the payment provider sends the buyer back. */
+export const paymentOutcomeRequestSchema = /* @__PURE__ */ z.strictObject({
+  returnSecret: z.string().check(z.regex(/^[\w-]{32,100}$/)),
+});
+
 /** One card of an order as its buyer may know it: never its number. */
 export const purchasedItemSchema = z.object({
   id: z.string(),

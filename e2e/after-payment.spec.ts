@@ -97,7 +97,7 @@ test('the order page holds all that was ordered, over a reload, and going back f
   await expect(page.locator('[name="primaryAddress.firstName"]')).toHaveValue('');
 });
 
-test('another browser sees nothing of an order, neither by its return address nor by its id', async ({
+test('another browser sees the outcome by the return address and nothing else, also over a reload and back', async ({
   page,
   browser,
 }) => {
@@ -117,14 +117,19 @@ test('another browser sees nothing of an order, neither by its return address no
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   const titles = {
-    'de-ch': 'Ihre Bestellung wird bearbeitet',
-    'fr-ch': 'Votre commande est en cours de traitement',
-    'it-ch': 'Il suo ordine è in lavorazione',
+    'de-ch': 'Ihre Bestellung ist bezahlt',
+    'fr-ch': 'Votre commande est payée',
+    'it-ch': 'Il suo ordine è pagato',
   };
   for (const lang of LANGS) {
     await other.goto(`${shop()}/${lang}/payment${secret}`);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(titles[lang]);
-    await expect(other).toHaveURL(`${shop()}/${lang}/payment`);
+    await other.reload();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(titles[lang]);
+    await other.locator(`main a[href="/${lang}"]`).click();
+    await expect(other).toHaveURL(`${shop()}/${lang}`);
+    await other.goBack();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(titles[lang]);
     for (const secretOfBuyer of [reference, person.email, person.lastName, person.street]) {
       await expect(other.locator('body')).not.toContainText(secretOfBuyer);
     }

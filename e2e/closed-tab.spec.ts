@@ -39,9 +39,7 @@ async function expectNothingToPay(context: BrowserContext): Promise<void> {
   const later = await context.newPage();
   const returned = buyerOn(later, 'de-ch');
   await returned.open('/payment');
-  await expect(
-    later.getByRole('heading', { level: 1, name: 'Ihre Bestellung wird bearbeitet' }),
-  ).toBeVisible();
+  await expect(later.getByRole('heading', { level: 1, name: 'Ihre Bestellung ist bezahlt' })).toBeVisible();
   await expect(later.getByRole('button', { name: words.pay })).toHaveCount(0);
   await returned.open('/');
   await expect(later.getByTestId('cart-badge')).toHaveCount(0);

@@ -9,6 +9,8 @@ export type Visits = {
   ofNewSession: (ip: string, sessionHash: string) => readonly Counted[];
   /** A call that reads an order (L-10). @returns seconds to wait */
   countRead: (sessionHash: string) => Promise<number>;
+  /** A call without a session that reads the outcome of a payment (L-10). @returns seconds to wait */
+  countOutcomeRead: (paymentId: string) => Promise<number>;
   /**
    * A request for the links of an e-mail address (L-22). `ignored`: that address has got enough of them, which the visitor is
    * not told.
@@ -32,6 +34,8 @@ export function createVisits(counts: LimitRepository, { hash, limits }: Limiting
       readsOf(sessionHash),
     ],
     countRead: (sessionHash) => counts.take(readsOf(sessionHash), limits),
+    countOutcomeRead: (paymentId) =>
+      counts.take({ name: 'readsPerSession', key: hash(`outcome ${paymentId}`) }, limits),
     countGiftLink: async (ip, email) => {
       const { address, network } = visitorNetwork(ip);
       const counted = [

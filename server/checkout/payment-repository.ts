@@ -102,10 +102,13 @@ export type ReversalCause = Extract<
  * false, and changes nothing, when a newer attempt has begun (I-19).
  */
 export type PaymentRepository = {
-  /** Of any provider: the page that the buyer returns to does not know which. */
+  /**
+   * Finds a payment of any provider: the page that the buyer returns to does not know which.
+   * @param sessionHash if given, only a payment of this session
+   */
   byReturnSecret: (
     secret: string,
-    sessionHash: string,
+    sessionHash?: string,
   ) => Promise<(FoundPayment & { orderId: string }) | undefined>;
   byNotifySecret: (provider: PaymentProviderName, secret: string) => Promise<FoundPayment | undefined>;
   /** Payments whose next check is due, oldest first. */

@@ -148,6 +148,15 @@ it('a session reads its orders sixty times a minute (L-10)', async () => {
   expect((await visitor.order()).status).toBe(204);
 });
 
+it('the outcome of a return is read sixty times a minute without a session (L-10)', async () => {
+  const { reference } = await (await arrive()).placed(orderRequest());
+  const returnSecret = await app.systems.pay(reference, 'open');
+  const stranger = await visit(app, { opened: false });
+  const ask = () => stranger.call('POST', '/payments/outcome', { body: { returnSecret } });
+  for (let turn = 0; turn < 60; turn += 1) expect((await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({ status: 429, body: { constraint: 'readsPerSession' } });
+});
+
 it('a payment is told about sixty times a minute, and nobody is asked beyond it (L-11)', async () => {
   const visitor = await arrive();
   const placed = await visitor.placed(orderRequest());

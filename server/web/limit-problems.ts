@@ -8,8 +8,18 @@ export async function limitReads(
   visits: Pick<Visits, 'countRead'>,
   { sessionHash, isNew }: OpenSession,
 ): Promise<void> {
-  if (isNew) return;
-  const retryAfter = await visits.countRead(sessionHash);
+  if (!isNew) refuseReads(await visits.countRead(sessionHash));
+}
+
+/** @throws TOO_MANY_REQUESTS when the outcome of a payment is read too often without a session (L-10) */
+export async function limitOutcomeReads(
+  visits: Pick<Visits, 'countOutcomeRead'>,
+  paymentId: string,
+): Promise<void> {
+  refuseReads(await visits.countOutcomeRead(paymentId));
+}
+
+function refuseReads(retryAfter: number): void {
   if (retryAfter > 0) {
     throw new Problem('TOO_MANY_REQUESTS', { constraint: 'readsPerSession', retryAfter });
   }

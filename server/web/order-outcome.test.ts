@@ -83,3 +83,55 @@ describe('a second order of the same cart, when the session is over', () => {
     expect((await again()).status).toBe(201);
   });
 });
+
+describe('the outcome of a payment, for a browser that has only the secret of its return', () => {
+  type Reply = { outcome?: string; messageKey?: string };
+  const askReturn = async (returnSecret: string, other?: Visitor) =>
+    (other ?? (await visit(app, { opened: false }))).call<Reply>('POST', '/payments/outcome', {
+      body: { returnSecret },
+    });
+  const asserts = async () =>
+    (await app.systems.paymentCalls(placed.reference)).filter(({ endpoint }) => endpoint.endsWith('Assert'));
+
+  it.each([
+    ['approve', 'paid', 'Confirmed/Captured'],
+    ['abort', 'closed', 'Reverted/Cancelled'],
+    ['decline', 'closed', 'Failed/UnAuthorized'],
+  ] as const)(
+    'is asked for at the provider after "%s", without a session or with another',
+    async (action, outcome, end) => {
+      await app.systems.control('saferpay', { declines: 'at-once' });
+      const secret = await app.systems.pay(placed.reference, action);
+      const answer = await askReturn(secret);
+      expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ outcome })]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await standing(app, placed.id)).toBe(end);
+      const stranger = await visit(app);
+      expect((await askReturn(secret, stranger)).text).toBe(answer.text);
+      expect((await stranger.order()).status).toBe(204);
+      expect(await asserts()).toHaveLength(1);
+    },
+  );
+
+  it('is open while nothing was paid, and a second question does not reach the provider', async () => {
+    const secret = await app.systems.pay(placed.reference, 'open');
+    for (let times = 0; times < 2; times += 1) expect((await askReturn(secret)).body.outcome).toBe('open');
+    expect(await asserts()).toHaveLength(1);
+  });
+
+  it('is not found with a wrong secret, which asks nobody', async () => {
+    await app.systems.pay(placed.reference);
+    for (const wrong of [newSecret(), outcomeSecret, placed.id])
+      expect(await askReturn(wrong)).toMatchObject({ status: 404, body: { messageKey: 'NOT_FOUND' } });
+    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await asserts()).toEqual([]);
+  });
+
+  it('leaves the secret in no line of the log', async () => {
+    const secret = await app.systems.pay(placed.reference);
+    app.logged.length = 0;
+    expect((await askReturn(secret)).status).toBe(200);
+    expect(app.logged.length).toBeGreaterThan(0);
+    expect(app.logged.join('')).not.toContain(secret);
+  });
+});

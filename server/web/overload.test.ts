@@ -47,6 +47,7 @@ describe('a server that has too much to do', () => {
     ['POST', '/api/orders/outcome'],
     ['GET', '/api/orders/A/cards.pdf'],
     ['POST', '/api/payments/saferpay/assert?p=secret'],
+    ['POST', '/api/payments/outcome'],
     ['GET', '/api/none/notify/A'],
     ['GET', '/sitemap.xml'],
     ['GET', '/pictures/none.png'],

@@ -253,6 +253,7 @@ describe('the web server', () => {
       '/gifts/{orderId}/cards/{cardId}/wallets/apple',
       '/gifts/{orderId}/cards/{cardId}/wallets/google',
       '/payments/{provider}/assert',
+      '/payments/outcome',
     ]);
   });
 });

@@ -155,9 +155,27 @@ describe('returning from the payment page', () => {
     expect(flow.phase.getState().name).toBe('waiting');
   });
 
-  it('shows nothing of an order of another browser', async () => {
-    const { arrive, seen } = paymentPages({ asserts: [notFound] });
-    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'elsewhere' });
+  it('shows only the outcome of an order of another browser', async () => {
+    const { arrive, seen } = paymentPages({ asserts: [notFound], returns: ['paid'] });
+    const shown = { name: 'other-browser', outcome: 'paid', secret: 'secret' };
+    expect((await arrive('secret')).phase.getState()).toEqual(shown);
+    // A reload and the way back ask again.
+    expect(seen).toMatchObject({ stripped: 0, asked: [] });
+  });
+
+  it('asks in another browser until the payment has an outcome', async () => {
+    const { arrive } = paymentPages({
+      asserts: [notFound],
+      returns: [new ApiError(0), 'open', new ApiError(503), 'paid'],
+    });
+    const flow = await arrive('secret');
+    expect(flow.phase.getState()).toMatchObject({ outcome: 'open' });
+    expect(await waited(flow)).toMatchObject({ name: 'other-browser', outcome: 'paid' });
+  });
+
+  it('says that a payment with this secret is unknown, and forgets the secret', async () => {
+    const { arrive, seen } = paymentPages({ asserts: [notFound], returns: [new ApiError(404)] });
+    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'other-browser', outcome: null });
     expect(seen.stripped).toBe(1);
   });
 

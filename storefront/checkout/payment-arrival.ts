@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import { throwIfAborted } from '../browser/signals.ts';
@@ -11,7 +12,7 @@ import { paymentOutcome } from './payment-outcome.ts';
 import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
 
 export type ArrivalTools = {
-  client: OrderClient & Pick<Client, 'assertPayment'>;
+  client: OrderClient & Pick<Client, 'assertPayment' | 'checkOutcome'>;
   /** Takes the secret out of the address bar. */
   forgetSecret: () => void;
 };
@@ -56,10 +57,11 @@ export async function phaseOfCart(client: OrderClient, signal: AbortSignal): Pro
 }
 
 async function returnFromPayment(
-  { client, forgetSecret }: ArrivalTools,
+  tools: ArrivalTools,
   secret: string,
   signal: AbortSignal,
 ): Promise<PaymentPhase> {
+  const { client, forgetSecret } = tools;
   let order: Order;
   try {
     order = await client.assertPayment(secret);
@@ -67,11 +69,29 @@ async function returnFromPayment(
     throwIfAborted(signal);
     // Unknown is not failed: the secret stays in the address, so that a reload asks again.
     if (!isForeign(error)) return waitingPhase(useCart.getState().order?.id ?? null);
-    forgetSecret();
-    return { name: 'elsewhere' };
+    return returnToOtherBrowser(tools, secret, signal);
   }
   throwIfAborted(signal);
   forgetSecret();
   useOrder.getState().orderLoaded(order);
   return phaseOf(order);
+}
+
+/** The secret stays in the address while it leads to an outcome, so that a reload and the way back show it again. */
+async function returnToOtherBrowser(
+  { client, forgetSecret }: ArrivalTools,
+  secret: string,
+  signal: AbortSignal,
+): Promise<PaymentPhase> {
+  try {
+    const outcome = await client.checkOutcome(secret);
+    throwIfAborted(signal);
+    return { name: 'other-browser', outcome, secret };
+  } catch (error) {
+    throwIfAborted(signal);
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) return { name: 'other-browser', outcome: 'open', secret };
+    forgetSecret();
+    return { name: 'other-browser', outcome: null };
+  }
 }

@@ -18,7 +18,7 @@ import { throughChallenge } from './through-challenge.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
 export type PaymentFlowTools = {
-  client: OrderClient & Pick<Client, 'createOrder'>;
+  client: OrderClient & Pick<Client, 'createOrder' | 'checkOutcome'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
   /** Rejects when it cannot be solved, and when the page is left. */
@@ -31,7 +31,7 @@ export type PaymentFlowTools = {
 export type PaymentFlow = {
   phase: StoreApi<PaymentPhase>;
   pay: (lang: Language) => Promise<void>;
-  /** While the phase is waiting: asks until there is an outcome, or until it is aborted. */
+  /** While the payment is open: asks until there is an outcome, or until it is aborted. */
   awaitOutcome: (signal: AbortSignal) => Promise<void>;
   leave: () => void;
 };
@@ -53,6 +53,17 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
   const show = (next: PaymentPhase) => phase.setState(next, true);
   /** Aborted when the page is left: what is answered then changes nothing on it. */
   let paying = new AbortController();
+
+  async function awaitReturned(
+    returned: Extract<PaymentPhase, { name: 'other-browser' }>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { outcome, secret } = returned;
+    if (outcome !== 'open' || secret === undefined) return;
+    const ask = () => client.checkOutcome(secret);
+    const known = await waitForPayment({ ...tools, ask, onLong: () => undefined }, signal);
+    if (typeof known === 'string') show({ ...returned, outcome: known });
+  }
 
   return {
     phase,
@@ -97,12 +108,13 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
     },
     async awaitOutcome(signal) {
       const waiting = phase.getState();
+      if (waiting.name === 'other-browser') return awaitReturned(waiting, signal);
       if (waiting.name !== 'waiting') return;
       const ask = () => askOrder(client, waiting.orderId ?? undefined);
       const onLong = () => show({ ...waiting, long: true });
       const order = await waitForPayment({ ...tools, ask, onLong }, signal);
       if (order === undefined) return;
-      if (order === null) return show({ name: 'elsewhere' });
+      if (order === null) return show({ name: 'other-browser', outcome: null });
       if (typeof order === 'string') return show(phaseOfOutcome(order));
       useOrder.getState().orderLoaded(order);
       show(phaseOf(order));

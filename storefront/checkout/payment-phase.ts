@@ -15,8 +15,11 @@ export type PaymentPhase =
   | { name: 'challenged' }
   /** Still open at the payment provider. Without an id it is the session's newest order. */
   | { name: 'waiting'; orderId: string | null; long: boolean }
-  /** The order belongs to another browser: nothing of it is shown. */
-  | { name: 'elsewhere' }
+  /**
+   * The order belongs to another browser, so the page shows its outcome and nothing else; null if nothing is known. While it
+   * is open, the secret of the return asks again.
+   */
+  | { name: 'other-browser'; outcome: OrderOutcome | null; secret?: string }
   | { name: 'empty' }
   /** What became of an order, or whether there is one, could not be asked. */
   | { name: 'unreachable'; error: CallError }
@@ -47,5 +50,5 @@ export function phaseOfOutcome(outcome: OrderOutcome): PaymentPhase {
   syncOutcome(outcome);
   usePayment.getState().waitFor(null);
   const form = formPhase();
-  return outcome === 'paid' && form.name === 'empty' ? { name: 'elsewhere' } : form;
+  return outcome === 'paid' && form.name === 'empty' ? { name: 'other-browser', outcome } : form;
 }

@@ -13,10 +13,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
+import { OtherBrowserPage } from '../parts/payment/other-browser-page.tsx';
 import { PaymentEmpty } from '../parts/payment/payment-empty.tsx';
 import { PaymentForm } from '../parts/payment/payment-form.tsx';
 import { usePaymentPhase } from '../parts/payment/use-payment-phase.ts';
-import { ElsewherePage, WaitingPage } from '../parts/payment/waiting-page.tsx';
+import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { useHydrated } from '../parts/site/use-hydrated.ts';
 import { SpinnerOverlay } from '../ui/spinner.tsx';
@@ -82,8 +83,8 @@ function PaymentPage(): ReactNode {
       return null;
     case 'waiting':
       return <WaitingPage long={phase.long} />;
-    case 'elsewhere':
-      return <ElsewherePage />;
+    case 'other-browser':
+      return <OtherBrowserPage outcome={phase.outcome} />;
     case 'empty':
       return <PaymentEmpty />;
     case 'unreachable':

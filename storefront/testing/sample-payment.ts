@@ -25,6 +25,7 @@ type Answers = {
   orders?: (Order | null | Error)[];
   outcomes?: (OrderOutcome | Error)[];
   asserts?: (Order | Error)[];
+  returns?: (OrderOutcome | Error)[];
   creates?: (OrderCreated | Error)[];
   challenges?: (string | Error)[];
 };
@@ -44,6 +45,7 @@ export function paymentPages({
   orders = [],
   outcomes = [],
   asserts = [],
+  returns = [],
   creates = [],
   challenges = [],
 }: Answers = {}) {
@@ -73,6 +75,7 @@ export function paymentPages({
         seen.asserts += 1;
         return next(asserts, sampleOrder());
       },
+      checkOutcome: () => next<OrderOutcome>(returns, 'open'),
       createOrder: (_request: unknown, key: string, solution?: string) => {
         seen.keys.push(key);
         if (solution !== undefined) seen.solutions.push(solution);

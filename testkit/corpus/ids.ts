@@ -179,12 +179,13 @@ const BROWSER_SECRETS: readonly (readonly [cause: string, value: unknown])[] = [
 ];
 
 const browserSecrets = BROWSER_SECRETS.flatMap(([cause, value]): BadCall[] => {
-  const path = '/orders/outcome';
-  const asking = { method: 'POST', path, body: { outcomeSecret: value } };
+  const asking = { method: 'POST', path: '/orders/outcome', body: { outcomeSecret: value } };
+  const returning = { method: 'POST', path: '/payments/outcome', body: { returnSecret: value } };
   return [
     badOrder([cause, 'outcomeSecret', value, 'fieldInvalid']),
     badOrder([cause, 'replaces', value, 'fieldInvalid']),
     [cause, 'secret asked with', asking, wrongField('outcomeSecret', 'fieldInvalid')],
+    [cause, 'return secret in a body', returning, wrongField('returnSecret', 'fieldInvalid')],
   ];
 });
 

@@ -42,6 +42,7 @@ const METHODS: readonly Path[] = [
   ['posted by its name', 'POST', '/products/congratulations-digital'],
   ['replaced by its name', 'PUT', '/products/congratulations-digital'],
   ['read', 'GET', '/orders/outcome'],
+  ['read an outcome', 'GET', '/payments/outcome'],
   ['posted a PDF', 'POST', '/orders/<order>/cards.pdf'],
   ['read an assertion', 'GET', '/payments/saferpay/assert?p=<return secret>'],
   ['deleted a payment', 'DELETE', '/payments/saferpay/assert?p=<return secret>'],

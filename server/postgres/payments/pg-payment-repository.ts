@@ -61,7 +61,12 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         .select({ paymentId: payment.id, orderId: orders.id, isSettled: IS_SETTLED })
         .from(payment)
         .innerJoin(orders, eq(orders.id, payment.orderId))
-        .where(and(eq(payment.returnSecret, secret), eq(orders.sessionHash, sessionHash)));
+        .where(
+          and(
+            eq(payment.returnSecret, secret),
+            sessionHash === undefined ? undefined : eq(orders.sessionHash, sessionHash),
+          ),
+        );
       return row;
     },
     byNotifySecret: async (provider, secret) => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paymentOutcomeRequestSchema } from '#contract/order.ts';
+import { orderOutcome } from '#rules/order-outcome.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Trigger } from '#server/checkout/confirm-payment.ts';
@@ -7,8 +9,9 @@ import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { FoundPayment } from '#server/checkout/payment-repository.ts';
 import { Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
-import { limitReads } from '../limit-problems.ts';
+import { limitOutcomeReads, limitReads } from '../limit-problems.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type PaymentRouteDeps = {
@@ -43,6 +46,18 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       return deps.orders.byId(payment.orderId);
     },
   );
+
+  // Without a session: an app may return the buyer to another browser, which learns the outcome and nothing else (I-14).
+  app.post('/payments/outcome', async (request) => {
+    const { returnSecret } = readBody(paymentOutcomeRequestSchema, request.body);
+    const find = () => payments.byReturnSecret(returnSecret);
+    const payment = await find();
+    if (payment === undefined) throw new Problem('NOT_FOUND');
+    await limitOutcomeReads(deps.visits, payment.paymentId);
+    await confirmInTime(deps, request, 'return', payment, find);
+    const { orderStatus, paymentStatus } = await deps.orders.byId(payment.orderId);
+    return { outcome: orderOutcome(orderStatus, paymentStatus) };
+  });
 
   void app.register(async (scope) => {
     // A signature covers the bytes of a notification, and only its provider knows what they mean.

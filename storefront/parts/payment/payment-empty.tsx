@@ -17,7 +17,7 @@ export function PaymentEmpty(): ReactNode {
       <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
         <p>{t('cart.emptyText')}</p>
       </Notice>
-      <ButtonLink to={pagePath.home(language)}>{t('payment.elsewhere.home')}</ButtonLink>
+      <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { usePayment } from '../../stores/payment-store.ts';
 import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { fillCheckout } from '../../testing/sample-payment.ts';
+import { OtherBrowserPage } from './other-browser-page.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 type Phase = Parameters<typeof PaymentForm>[0]['phase'];
@@ -127,5 +128,18 @@ describe('the payment page', () => {
     expect(html).toContain('role="alert"');
     expect(wordsOf(html)).toContain('Ihr Warenkorb ist leer.');
     expect(payButton(html)).toBeUndefined();
+  });
+});
+
+describe('the payment page in a browser that did not make the order', () => {
+  it.each([
+    ['paid', 'Ihre Bestellung ist bezahlt', 'Zur Startseite'],
+    ['open', 'Ihre Zahlung ist noch nicht bestätigt', 'Zur Startseite'],
+    ['closed', 'Die Zahlung kam nicht zustande', 'Neu bestellen'],
+    [null, 'Diese Zahlung finden wir nicht', 'Zur Startseite'],
+  ] as const)('shows the outcome %s and a way into the shop', async (outcome, title, link) => {
+    const html = await drawn(createElement(OtherBrowserPage, { outcome }), '/de-ch/payment');
+    expect(wordsOf(html)).toContain(title);
+    expect(linksOf(html)).toEqual([{ words: link, to: '/de-ch' }]);
   });
 });

@@ -12,7 +12,7 @@ export function usePaymentPhase(flow: PaymentFlow): PaymentPhase {
   const language = useLanguage();
   const navigate = useNavigate();
   const phase = useStore(flow.phase);
-  const waits = phase.name === 'waiting';
+  const waits = phase.name === 'waiting' || (phase.name === 'other-browser' && phase.outcome === 'open');
   const paidOrder = phase.name === 'paid' ? phase.orderId : undefined;
   useRevalidateOnReturn();
 

@@ -33,18 +33,3 @@ export function WaitingPage({ long }: { long: boolean }): ReactNode {
     </div>
   );
 }
-
-/** For a browser that did not make the order: nothing of it is shown. */
-export function ElsewherePage(): ReactNode {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <div className={styles.page}>
-      <LateHeading always>{t('payment.elsewhere.title')}</LateHeading>
-      <p className={page.lead}>{t('payment.elsewhere.text')}</p>
-      <p>
-        <ButtonLink to={pagePath.home(language)}>{t('payment.elsewhere.home')}</ButtonLink>
-      </p>
-    </div>
-  );
-}
