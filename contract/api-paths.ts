@@ -8,6 +8,7 @@ export const apiPath = {
   orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
   orderOutcome: () => '/orders/outcome',
   paymentOutcome: () => '/payments/outcome',
+  checkOrder: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/check`,
   cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,
   openGifts: () => '/gifts/open',
   giftLink: () => '/gifts/link',

@@ -20,6 +20,8 @@ export type Client = {
   createOrder(order: OrderRequest, idempotencyKey: string, solution?: string): Promise<OrderCreated>;
   /** The session's newest order, or the named one; null when the session has none. Opens the session. */
   loadOrder(id?: string): Promise<Order | null>;
+  /** An order of this session, after its open payment was checked with the provider. */
+  checkOrder(id: string): Promise<Order>;
   /** What became of the order that was made with this secret; needs no session. */
   askOutcome(outcomeSecret: string): Promise<OrderOutcome>;
   /** Asks what became of the payment the buyer returns from. */
@@ -46,6 +48,7 @@ export function createClient(options: CallOptions): Client {
         body: JSON.stringify(order),
       }),
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
+    checkOrder: (id) => required(apiPath.checkOrder(id), orderSchema, { method: 'POST' }),
     askOutcome: (outcomeSecret) => outcome(apiPath.orderOutcome(), { outcomeSecret }),
     assertPayment: (secret) => required(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
     checkOutcome: (returnSecret) => outcome(apiPath.paymentOutcome(), { returnSecret }),

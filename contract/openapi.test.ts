@@ -36,6 +36,7 @@ describe('the contract as OpenAPI', () => {
       'POST /gifts/{orderId}/cards/{cardId}/show',
       'POST /orders',
       'POST /orders/outcome',
+      'POST /orders/{orderId}/check',
       'POST /payments/outcome',
       'POST /payments/{provider}/assert',
       'PUT /gifts/{orderId}/cards/{cardId}/sendings/{sendingId}',

@@ -83,6 +83,7 @@ export function createOpenApi(server: string): Json {
       '/orders': { post: postOrders, get: getOrders },
       '/orders/outcome': { post: postOrderOutcome },
       '/challenge': { get: getChallenge },
+      '/orders/{orderId}/check': { post: postOrderCheck },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
       ...giftPaths({ answer, refused, parameter, csrf }),
       '/payments/{provider}/assert': {
@@ -198,6 +199,17 @@ const getOrders: Json = {
   responses: {
     200: answer('The order', 'Order'),
     204: { description: 'The session has no order' },
+    404: refused('Unknown, or of another session'),
+    429: refused(`The session reads too often, ${NAMED}`),
+  },
+};
+
+const postOrderCheck: Json = {
+  summary: "Checks with the provider whether the open payment page of one of the session's orders was paid",
+  parameters: [parameter('path', 'orderId', true, { type: 'string' }), csrf],
+  responses: {
+    200: answer('The order as it stands now', 'Order'),
+    403: refused('No session or no CSRF header'),
     404: refused('Unknown, or of another session'),
     429: refused(`The session reads too often, ${NAMED}`),
   },

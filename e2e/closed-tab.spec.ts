@@ -111,6 +111,7 @@ test('who goes back from the payment page may pay, and an order that nobody can 
   const buyer = buyerOn(page, 'de-ch');
   await buyer.open('/payment');
   await expect(page.getByRole('button', { name: words.pay })).toBeEnabled();
+  await expect(page.getByText('noch eine Zahlungsseite offen')).toBeVisible();
   // An answer under way would bring the session's cookie back.
   await page.goto('about:blank');
   await context.clearCookies();

@@ -61,6 +61,6 @@ export function createCheckout(adapters: Adapters) {
         confirmPayment(confirming, paymentId, trigger, onlyDue),
       ),
     ),
-    ...pick(payments, 'byReturnSecret', 'byNotifySecret', 'due', 'abandonUnstarted'),
+    ...pick(payments, 'byReturnSecret', 'ofOrder', 'byNotifySecret', 'due', 'abandonUnstarted'),
   };
 }

@@ -110,6 +110,11 @@ export type PaymentRepository = {
     secret: string,
     sessionHash?: string,
   ) => Promise<(FoundPayment & { orderId: string }) | undefined>;
+  /** `isPageOpen`: the order can still be paid on the payment page that was handed out. */
+  ofOrder: (
+    orderId: string,
+    sessionHash: string,
+  ) => Promise<(FoundPayment & { orderId: string; isPageOpen: boolean }) | undefined>;
   byNotifySecret: (provider: PaymentProviderName, secret: string) => Promise<FoundPayment | undefined>;
   /** Payments whose next check is due, oldest first. */
   due: (limit: number) => Promise<string[]>;

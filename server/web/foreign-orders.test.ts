@@ -32,6 +32,7 @@ const TRIES_BY: readonly Try[] = [
   (stranger, { id }) => stranger.call('GET', `/orders?id=${id}&id=${id}`),
   (stranger, { id }) => stranger.call('GET', `/orders/${id}/cards.pdf`),
   (stranger, { reference }) => stranger.call('GET', `/orders/${reference}/cards.pdf`),
+  (stranger, { id }) => stranger.call('POST', `/orders/${id}/check`),
   (stranger, { secret }) => stranger.call('POST', `/payments/saferpay/assert?p=${secret}`),
   (stranger) => stranger.call('POST', `/payments/saferpay/assert?p=${randomBytes(32).toString('base64url')}`),
 ];

@@ -45,6 +45,7 @@ describe('a server that has too much to do', () => {
     ['GET', '/api/orders'],
     ['POST', '/api/orders'],
     ['POST', '/api/orders/outcome'],
+    ['POST', '/api/orders/A/check'],
     ['GET', '/api/orders/A/cards.pdf'],
     ['POST', '/api/payments/saferpay/assert?p=secret'],
     ['POST', '/api/payments/outcome'],

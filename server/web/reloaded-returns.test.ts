@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
 import { QUESTIONS_MAX } from '#server/checkout/check-schedule.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
+import { type Visitor, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -26,7 +27,7 @@ async function start() {
       await visitor.assert(row?.secret ?? '');
     }
   };
-  return { placed, reload };
+  return { visitor, placed, reload };
 }
 
 describe('a return that is reloaded again and again', () => {
@@ -48,6 +49,46 @@ describe('a return that is reloaded again and again', () => {
     await sweepAfter(app, 120 * 60 + 1);
     expect(await standing(app, placed.id)).not.toBe('Created/Started');
     expect((await app.systems.paymentCalls(placed.reference)).length).toBeLessThanOrEqual(QUESTIONS_MAX);
+  });
+});
+
+describe('a buyer who opens the payment page again without the secret of the return', () => {
+  const check = (visitor: Visitor, orderId: string) =>
+    visitor.call<Order>('POST', `/orders/${orderId}/check`);
+  const asserts = async (reference: string) =>
+    (await app.systems.paymentCalls(reference)).filter(({ endpoint }) => endpoint.endsWith('Assert'));
+
+  it.each([
+    ['approve', 'Confirmed/Captured'],
+    ['abort', 'Reverted/Cancelled'],
+  ] as const)('gets the outcome of "%s" with one call to the provider', async (action, end) => {
+    const { visitor, placed } = await start();
+    await app.systems.pay(placed.reference, action);
+    for (let times = 0; times < 2; times += 1) {
+      const { orderStatus, paymentStatus } = (await check(visitor, placed.id)).body;
+      expect(`${orderStatus}/${paymentStatus}`).toBe(end);
+      await app.moveClock(1);
+    }
+    expect(await asserts(placed.reference)).toHaveLength(1);
+  });
+
+  it('gets an order that is still open, and the provider is asked once while its page can be paid', async () => {
+    const { visitor, placed } = await start();
+    for (let times = 0; times < 2; times += 1)
+      expect((await check(visitor, placed.id)).body).toMatchObject({
+        orderStatus: 'Created',
+        paymentStatus: 'Started',
+      });
+    await app.moveClock(62);
+    expect((await check(visitor, placed.id)).status).toBe(200);
+    expect(await asserts(placed.reference)).toHaveLength(1);
+  });
+
+  it('gets nothing of an order of another session, and nobody is asked', async () => {
+    const { placed } = await start();
+    await app.systems.pay(placed.reference);
+    expect((await check(await visit(app), placed.id)).status).toBe(404);
+    expect(await asserts(placed.reference)).toEqual([]);
   });
 });
 

@@ -138,6 +138,8 @@ describe.runIf(built)('the headers of an answer', () => {
       name: '/api/payments/saferpay/assert?p=…',
     });
     await ask('POST', '/api/payments/saferpay/assert?p=none');
+    await ask('POST', `/api/orders/${id}/check`, { name: '/api/orders/…/check' });
+    await ask('POST', '/api/orders/none/check');
     await ask('POST', '/api/payments/outcome', { payload: { returnSecret: secret } });
     await ask('GET', '/api/orders');
     await ask('GET', '/api/orders?id=none');

@@ -240,6 +240,7 @@ describe('the web server', () => {
       '/orders',
       '/orders/outcome',
       '/challenge',
+      '/orders/{orderId}/check',
       '/orders/{orderId}/cards.pdf',
       '/gifts/open',
       '/gifts/link',

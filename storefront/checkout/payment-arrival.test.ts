@@ -87,11 +87,42 @@ describe('arriving at the payment page', () => {
     expect(useCart.getState().cart.totalAmount).toBe(2);
   });
 
-  it('lets a buyer who came back from an open payment page choose anew', async () => {
+  it('lets a buyer who came back from an open payment page pay again, and says that it is open', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
-    const { arrive } = paymentPages({ orders: [sampleOrder()] });
-    expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: null });
+    const { arrive, seen } = paymentPages({ orders: [sampleOrder()] });
+    const form = { name: 'form', failed: null, isPageOpen: true };
+    expect((await arrive()).phase.getState()).toEqual(form);
+    expect(seen.checked).toEqual(['order-1']);
+  });
+
+  it.each([
+    [paid, { name: 'paid', orderId: 'order-1' }],
+    [declined, { name: 'form', failed: 'declined' }],
+    [sampleOrder({ paymentStatus: 'Authorized' }), { name: 'waiting', orderId: 'order-1', long: false }],
+  ])('checks an open payment once before it offers another', async (order, phase) => {
+    fillCheckout();
+    cartActions.rememberOrder(cartOrder('order-1'));
+    const { arrive, seen } = paymentPages({ orders: [sampleOrder()], checks: [order] });
+    expect((await arrive()).phase.getState()).toEqual(phase);
+    expect([seen.checked, seen.asked]).toEqual([['order-1'], ['order-1']]);
+  });
+
+  it('checks nothing without an open payment', async () => {
+    fillCheckout();
+    const first = paymentPages();
+    await first.arrive();
+    cartActions.rememberOrder(cartOrder('order-1'));
+    const later = paymentPages({ orders: [declined] });
+    await later.arrive();
+    expect([...first.seen.checked, ...later.seen.checked]).toEqual([]);
+  });
+
+  it('offers no other payment while an open one could not be checked', async () => {
+    fillCheckout();
+    cartActions.rememberOrder(cartOrder('order-1'));
+    const { arrive } = paymentPages({ orders: [sampleOrder()], checks: [new ApiError(503)] });
+    expect((await arrive()).phase.getState().name).toBe('unreachable');
   });
 
   it('goes on waiting after a reload', async () => {

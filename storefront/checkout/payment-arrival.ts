@@ -11,8 +11,10 @@ import { askOrder, isBeingPaid, isForeign, type KnownOrder, type OrderClient } f
 import { paymentOutcome } from './payment-outcome.ts';
 import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
 
+export type CheckingClient = OrderClient & Pick<Client, 'checkOrder'>;
+
 export type ArrivalTools = {
-  client: OrderClient & Pick<Client, 'assertPayment' | 'checkOutcome'>;
+  client: CheckingClient & Pick<Client, 'assertPayment' | 'checkOutcome'>;
   /** Takes the secret out of the address bar. */
   forgetSecret: () => void;
 };
@@ -30,7 +32,7 @@ export function arriveAtPayment(
 }
 
 /** What follows for the payment page from the order that was made of the cart, or from the session's newest. */
-export async function phaseOfCart(client: OrderClient, signal: AbortSignal): Promise<PaymentPhase> {
+export async function phaseOfCart(client: CheckingClient, signal: AbortSignal): Promise<PaymentPhase> {
   const { cart, order: made } = useCart.getState();
   // This call also opens the session (readings 5), so it is made with a new cart as well.
   const asked = tracked('loadOrder', () => askOrder(client, made?.id));
@@ -41,6 +43,7 @@ export async function phaseOfCart(client: OrderClient, signal: AbortSignal): Pro
   let order: KnownOrder;
   try {
     order = await asked;
+    if (hasPaymentPage(order)) order = await client.checkOrder(order.id);
   } catch (error) {
     throwIfAborted(signal);
     // Nobody may be let pay a second time because the first order could not be asked for.
@@ -53,7 +56,15 @@ export async function phaseOfCart(client: OrderClient, signal: AbortSignal): Pro
   useOrder.getState().orderLoaded(order);
   const cameBackToPay =
     cart.products.length > 0 && usePayment.getState().waitingFor !== order.id && !isBeingPaid(order);
-  return paymentOutcome(order) === 'open' && cameBackToPay ? formPhase() : phaseOf(order);
+  if (paymentOutcome(order) !== 'open' || !cameBackToPay) return phaseOf(order);
+  return hasPaymentPage(order) ? { name: 'form', failed: null, isPageOpen: true } : formPhase();
+}
+
+/** The buyer may have paid on its payment page without the shop's knowledge. */
+function hasPaymentPage(order: KnownOrder): order is Order {
+  return (
+    order !== null && typeof order !== 'string' && order.paymentStatus === 'Started' && !isBeingPaid(order)
+  );
 }
 
 async function returnFromPayment(

@@ -125,6 +125,26 @@ describe('pay now', () => {
     expect(await waited(flow)).toEqual({ name: 'paid', orderId: 'order-1' });
   });
 
+  it('goes to the order when another tab has paid meanwhile, and makes no second one', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({ orders: [null, sampleOrder()], checks: [paid] });
+    const flow = await arrive();
+    cartActions.rememberOrder(cartOrder('order-1'));
+    useCart.setState({ orderCheck: 'done' });
+    await flow.pay('de-ch');
+    expect(flow.phase.getState()).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect([seen.keys, seen.checked]).toEqual([[], ['order-1']]);
+  });
+
+  it('pays anew though the page of an earlier payment is open, which the new order replaces', async () => {
+    fillCheckout();
+    cartActions.rememberOrder(cartOrder('order-1'));
+    const { arrive, seen } = paymentPages({ orders: [sampleOrder(), sampleOrder()] });
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    expect([seen.keys.length, seen.left]).toEqual([1, ['https://pay.example/1']]);
+  });
+
   it('does not drag away a buyer who left the page meanwhile, and still remembers the order', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages();

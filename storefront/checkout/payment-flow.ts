@@ -9,16 +9,16 @@ import { useError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { tracked } from '../stores/pending-store.ts';
-import { askOrder, type OrderClient } from './ask-order.ts';
+import { askOrder } from './ask-order.ts';
 import { type CheckoutState, orderRequestOf } from './order-request.ts';
-import { phaseOfCart } from './payment-arrival.ts';
+import { type CheckingClient, phaseOfCart } from './payment-arrival.ts';
 import { attemptFor, isAlreadyPaid, isDefinitive, isPaymentInProgress } from './payment-attempt.ts';
 import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
 import { throughChallenge } from './through-challenge.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
 export type PaymentFlowTools = {
-  client: OrderClient & Pick<Client, 'createOrder' | 'checkOutcome'>;
+  client: CheckingClient & Pick<Client, 'createOrder' | 'checkOutcome'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
   /** Rejects when it cannot be solved, and when the page is left. */
@@ -68,19 +68,25 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
   return {
     phase,
     async pay(lang) {
-      const { cart, order: before } = useCart.getState();
+      const { cart } = useCart.getState();
       const asked = orderRequestOf(checkoutState(), lang);
       if (phase.getState().name !== 'form' || asked === undefined || !mayPay(useCart.getState())) return;
-      const request = { ...asked, ...(before !== null && { replaces: before.secret }) };
       paying = new AbortController();
       const { signal } = paying;
       const payment = usePayment.getState();
       show({ name: 'creating' });
       useError.getState().clearError();
       payment.waitFor(null);
-      const attempt = attemptFor(JSON.stringify(request), payment.attempt, tools.now(), tools.newSecrets);
-      payment.rememberAttempt(attempt);
       try {
+        // Another tab may have paid meanwhile. An attempt without an answer is repeated as it was.
+        if (payment.attempt === null && useCart.getState().order !== null) {
+          const current = await phaseOfCart(client, signal);
+          if (current.name !== 'form') return show(current);
+        }
+        const before = useCart.getState().order;
+        const request = { ...asked, ...(before !== null && { replaces: before.secret }) };
+        const attempt = attemptFor(JSON.stringify(request), payment.attempt, tools.now(), tools.newSecrets);
+        payment.rememberAttempt(attempt);
         const { key, outcomeSecret } = attempt;
         const body = { ...request, outcomeSecret };
         const created = await throughChallenge(

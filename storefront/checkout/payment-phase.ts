@@ -8,7 +8,8 @@ import { syncOrder, syncOutcome } from './sync-order.ts';
 
 /** What the payment page shows, and, with `paid`, that there is nothing more to show. */
 export type PaymentPhase =
-  | { name: 'form'; failed: FailedPayment | null }
+  /** `isPageOpen`: a payment page for this cart is still open at the provider. */
+  | { name: 'form'; failed: FailedPayment | null; isPageOpen?: boolean }
   /** The form below a spinner: the order is being made, or the browser is on its way to the payment page. */
   | { name: 'creating' | 'leaving' }
   /** The browser solves a challenge before the order is made. */

@@ -26,6 +26,7 @@ type Answers = {
   outcomes?: (OrderOutcome | Error)[];
   asserts?: (Order | Error)[];
   returns?: (OrderOutcome | Error)[];
+  checks?: (Order | Error)[];
   creates?: (OrderCreated | Error)[];
   challenges?: (string | Error)[];
 };
@@ -46,6 +47,7 @@ export function paymentPages({
   outcomes = [],
   asserts = [],
   returns = [],
+  checks = [],
   creates = [],
   challenges = [],
 }: Answers = {}) {
@@ -54,6 +56,7 @@ export function paymentPages({
   const seen = {
     keys: [] as string[],
     asserts: 0,
+    checked: [] as string[],
     asked: [] as (string | undefined)[],
     solutions: [] as string[],
     left: [] as string[],
@@ -74,6 +77,10 @@ export function paymentPages({
       assertPayment: () => {
         seen.asserts += 1;
         return next(asserts, sampleOrder());
+      },
+      checkOrder: (id: string) => {
+        seen.checked.push(id);
+        return next(checks, sampleOrder());
       },
       checkOutcome: () => next<OrderOutcome>(returns, 'open'),
       createOrder: (_request: unknown, key: string, solution?: string) => {

@@ -69,6 +69,19 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         );
       return row;
     },
+    ofOrder: async (orderId, sessionHash) => {
+      const [row] = await db
+        .select({
+          paymentId: payment.id,
+          orderId: orders.id,
+          isSettled: IS_SETTLED,
+          isPageOpen: IS_PAGE_OPEN,
+        })
+        .from(payment)
+        .innerJoin(orders, eq(orders.id, payment.orderId))
+        .where(and(sql`${orders.id}::text = ${orderId}`, eq(orders.sessionHash, sessionHash)));
+      return row;
+    },
     byNotifySecret: async (provider, secret) => {
       const [row] = await db
         .select({ paymentId: payment.id, isSettled: IS_SETTLED })
@@ -111,6 +124,9 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
 }
 
 const IS_SETTLED = sql<boolean>`(${payment.status} = 'Captured' or ${payment.releasedAt} is not null)`;
+
+const IS_PAGE_OPEN = sql<boolean>`(${orders.status} = 'Created' and ${payment.status} = 'Started'
+    and not ${payment.pending} and ${payment.expiresAt} > cadeau_now())`;
 
 /** Money that is reserved waits for no clock that was put back: its last claim would have ended in a time to come. */
 function isDue() {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { paymentOutcomeRequestSchema } from '#contract/order.ts';
+import { type Order, paymentOutcomeRequestSchema } from '#contract/order.ts';
 import { orderOutcome } from '#rules/order-outcome.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
@@ -18,7 +18,7 @@ export type PaymentRouteDeps = {
   sessions: Sessions;
   orders: OrderReader;
   visits: Visits;
-  payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'byNotifySecret' | 'confirmPayment'>;
+  payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'ofOrder' | 'byNotifySecret' | 'confirmPayment'>;
   metrics: Pick<Metrics, 'lateConfirmationFailed'>;
   wait: (ms: number) => Promise<void>;
 };
@@ -46,6 +46,17 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       return deps.orders.byId(payment.orderId);
     },
   );
+
+  // Before another payment is offered: the buyer may have paid on the page that is open, and come back without its secret.
+  app.post<{ Params: { orderId: string } }>('/orders/:orderId/check', async (request): Promise<Order> => {
+    const sessionHash = await deps.sessions.require(request);
+    await limitReads(deps.visits, { sessionHash, isNew: false });
+    const find = () => payments.ofOrder(request.params.orderId, sessionHash);
+    const payment = await find();
+    if (payment === undefined) throw new Problem('NOT_FOUND');
+    if (payment.isPageOpen) await confirmInTime(deps, request, 'return', payment, find);
+    return deps.orders.byId(payment.orderId);
+  });
 
   // Without a session: an app may return the buyer to another browser, which learns the outcome and nothing else (I-14).
   app.post('/payments/outcome', async (request) => {

@@ -55,6 +55,13 @@ describe('the payment page', () => {
     expect(wordsOf(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
   });
 
+  it('says that a payment page is open, and lets the buyer pay again', async () => {
+    fillCheckout();
+    const html = await form({ name: 'form', failed: null, isPageOpen: true });
+    expect(wordsOf(html)).toContain('Für diesen Warenkorb ist noch eine Zahlungsseite offen.');
+    expect(payButton(html)).not.toContain('disabled=""');
+  });
+
   it('offers what the brand names, each with its name and a mark that no other has', async () => {
     const { paymentMethods } = brand;
     vi.stubGlobal('ApplePaySession', { canMakePayments: () => true });

@@ -101,6 +101,11 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
               <p>{t(`payment.${failed}.text`)}</p>
             </Notice>
           )}
+          {phase.name === 'form' && phase.isPageOpen && (
+            <Notice tone="info" title={t('payment.openPage.title')}>
+              <p>{t('payment.openPage.text')}</p>
+            </Notice>
+          )}
           <PaymentError />
           <PaymentReview addressMissing={missing.includes('address')} />
           <div className={styles.method}>
