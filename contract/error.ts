@@ -19,6 +19,8 @@ export const serverErrorSchema = z.object({
   messageKey: z.enum(ERROR_KEYS),
   fieldErrors: z.optional(z.array(fieldErrorSchema)),
   constraint: z.optional(z.string()),
+  /** Reference of the order that was stored and got no payment page. */
+  reference: z.optional(z.string()),
   /** Seconds after which the same may be asked again, as the header Retry-After. */
   retryAfter: z.optional(z.number()),
 });

@@ -123,5 +123,7 @@ export const orderSchema = z.object({
   totalOrderAmount: rappenSchema,
   refundedAmount: rappenSchema,
   lang: languageSchema,
+  /** Trace id of the call that was answered with this order, as in its header `x-trace-id`. */
+  traceId: z.optional(z.string()),
 });
 export type Order = z.infer<typeof orderSchema>;

@@ -4,6 +4,8 @@ import { expectPaidEverywhere, expectUnpaidEverywhere } from './support/paid-ord
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { atPayment } from './support/to-payment.ts';
 
+const TRACE = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
+
 test('a declined card says so, keeps everything, and the second try is one click', async ({ page }) => {
   const { buyer, person } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
@@ -12,7 +14,11 @@ test('a declined card says so, keeps everything, and the second try is one click
   const first = await orderOnPaymentPage(page);
   await paymentPage.payByCard(page, DECLINED);
   await paymentPage.abort(page);
-  await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Die Zahlung wurde abgelehnt.');
+  await expect(alert).toContainText('payment.declined');
+  await expect(alert).toContainText(TRACE);
+  await expect(alert).toContainText(first);
   await expectUnpaidEverywhere(first, 'Failed/UnAuthorized');
   await expect(page.getByRole('main')).toContainText(person.email);
   await expect(page.getByRole('radio', { name: 'Visa' })).toBeChecked();
@@ -37,7 +43,9 @@ test('an aborted payment charges nothing and keeps the cart and the address', as
   await buyer.pay('TWINT');
   const reference = await orderOnPaymentPage(page);
   await paymentPage.abort(page);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('payment.aborted');
+  await expect(page.getByRole('alert')).toContainText(TRACE);
+  await expect(page.getByRole('alert')).toContainText(reference);
   await expectUnpaidEverywhere(reference, 'Reverted/Cancelled');
   await expect(page.getByRole('main')).toContainText(person.email);
   await expect(page.getByRole('button', { name: 'Payer CHF 40.00' })).toBeEnabled();

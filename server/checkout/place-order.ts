@@ -19,7 +19,7 @@ export type PlaceOrderAnswer =
   | { kind: 'alreadyPaid' }
   /** A limit against abuse. */
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined' };
+  | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined'; reference: string };
 
 /** Who sends an order, as far as the limits against abuse go. */
 export type Visit = { ip: string; solution?: string | undefined };
@@ -139,7 +139,7 @@ function toAnswer(
   started: { payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined },
 ): PlaceOrderAnswer {
   const { payment, fault } = started;
-  if (fault !== undefined) return { kind: 'providerFailed', fault };
+  if (fault !== undefined) return { kind: 'providerFailed', fault, reference: payment.reference };
   // A payment that is beyond its page has an outcome, and the return page tells it.
   const page = payment.status === 'Started' ? payment.redirectUrl : undefined;
   const redirectUrl = page ?? deps.returnUrl(command.lang, payment.returnSecret);

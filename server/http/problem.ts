@@ -28,6 +28,8 @@ export class Problem extends Error {
   readonly status: number;
   readonly fieldErrors: FieldError[] | undefined;
   readonly constraint: string | undefined;
+  /** Reference of the order that the error is about. */
+  readonly reference: string | undefined;
   /** Seconds after which the same may be asked again. */
   readonly retryAfter: number | undefined;
   constructor(
@@ -36,6 +38,7 @@ export class Problem extends Error {
       status?: number;
       fieldErrors?: FieldError[];
       constraint?: string;
+      reference?: string;
       retryAfter?: number;
     } = {},
   ) {
@@ -44,6 +47,7 @@ export class Problem extends Error {
     this.status = details.status ?? STATUS[messageKey];
     this.fieldErrors = details.fieldErrors;
     this.constraint = details.constraint;
+    this.reference = details.reference;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -54,13 +58,14 @@ export function badRequest(fieldErrors: FieldError[]): Problem {
 
 /** The error object on the wire; `traceId` is found again in the log. */
 export function toServerError(problem: Problem, traceId: string, now: Date): ServerError {
-  const { messageKey, fieldErrors, constraint, retryAfter } = problem;
+  const { messageKey, fieldErrors, constraint, reference, retryAfter } = problem;
   return {
     id: traceId,
     timestamp: now.toISOString(),
     messageKey,
     ...(fieldErrors !== undefined && { fieldErrors }),
     ...(constraint !== undefined && { constraint }),
+    ...(reference !== undefined && { reference }),
     ...(retryAfter !== undefined && { retryAfter }),
   };
 }

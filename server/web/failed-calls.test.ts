@@ -237,6 +237,7 @@ function expectTold(
     timestamp: expect.any(String),
     messageKey: key,
     ...(constraint !== undefined && { constraint }),
+    ...(key === PROVIDER.key && { reference: expect.any(String) }),
     ...(status === 429 && { retryAfter: expect.any(Number) }),
     ...(fieldErrors === true && { fieldErrors: expect.arrayContaining([expect.anything()]) }),
   });

@@ -145,6 +145,7 @@ describe('a payment page that cannot be had', () => {
     });
     const { body: order } = await visitor.order();
     expect(order).toMatchObject({ orderStatus: 'Failed', paymentStatus: 'Cancelled' });
+    expect(answer.body.reference).toBe(order.reference);
     expect((await moves(app, order.id)).slice(2)).toEqual([
       expect.stringMatching(/^payment Initialized>Cancelled: payment page not had/),
       expect.stringMatching(/^order Created>Failed: payment page not had/),

@@ -28,6 +28,14 @@ it('why a payment was declined reaches the buyer in the language of the order', 
   });
 });
 
+it('a payment that was declined comes with the trace id of its answer, as each order does', async () => {
+  const visitor = await visit(app);
+  const { reference } = await visitor.placed(orderRequest());
+  const secret = await app.systems.pay(reference, 'abort');
+  for (const { body, headers } of [await visitor.assert(secret), await visitor.order()])
+    expect(body.traceId).toBe(headers.get('x-trace-id'));
+});
+
 it('the operator sees what the provider said, and how often it was asked', async () => {
   const { reference } = await declined('de-ch');
   const { out } = await typeCommand(app, ordersShow, [reference]);

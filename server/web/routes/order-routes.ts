@@ -54,7 +54,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     const { id } = request.query;
     if (Array.isArray(id)) throw new Problem('NOT_FOUND');
     const order = session.isNew ? undefined : await deps.orders.ofSession(session.sessionHash, id);
-    if (order !== undefined) return order;
+    if (order !== undefined) return { ...order, traceId: request.id };
     if (id !== undefined) throw new Problem('NOT_FOUND');
     return reply.status(204).send();
   });
@@ -92,6 +92,9 @@ function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Pro
     case 'refused':
       return refused(answer.refusal);
     case 'providerFailed':
-      return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', { constraint: answer.fault });
+      return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', {
+        constraint: answer.fault,
+        reference: answer.reference,
+      });
   }
 }

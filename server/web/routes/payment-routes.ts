@@ -43,7 +43,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       const payment = await find();
       if (payment === undefined) throw new Problem('NOT_FOUND');
       await confirmInTime(deps, request, 'return', payment, find);
-      return deps.orders.byId(payment.orderId);
+      return { ...(await deps.orders.byId(payment.orderId)), traceId: request.id };
     },
   );
 
@@ -55,7 +55,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     const payment = await find();
     if (payment === undefined) throw new Problem('NOT_FOUND');
     if (payment.isPageOpen) await confirmInTime(deps, request, 'return', payment, find);
-    return deps.orders.byId(payment.orderId);
+    return { ...(await deps.orders.byId(payment.orderId)), traceId: request.id };
   });
 
   // Without a session: an app may return the buyer to another browser, which learns the outcome and nothing else (I-14).

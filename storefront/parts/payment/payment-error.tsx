@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { addressSentence } from '../address/address-faults.ts';
 import { CallFailure } from '../checkout/call-failure.tsx';
 import { fieldSentence } from '../site/field-sentence.ts';
+import { ErrorReference } from './error-reference.tsx';
 import { orderFailure } from './order-failure.ts';
 import styles from './payment-error.module.css';
 
@@ -43,11 +44,7 @@ export function PaymentError(): ReactNode {
       )}
       {ofCart && <Link to={pagePath.cart(language)}>{t('payment.error.toCart')}</Link>}
       {ofAddress && <Link to={pagePath.address(language)}>{t('payment.error.toAddress')}</Link>}
-      <p className={styles.trace}>
-        {t('payment.error.key', { key: message.message })}
-        <br />
-        {t('errors.reference', { id: message.id })}
-      </p>
+      <ErrorReference messageKey={message.message} traceId={message.id} reference={serverError?.reference} />
     </Notice>
   );
 

@@ -1,11 +1,13 @@
 import { brand } from 'virtual:brand';
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import payment from '#texts/de-ch/payment.json' with { type: 'json' };
 import { useAddress } from '../../stores/address-store.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
+import { useError } from '../../stores/error-store.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
@@ -53,6 +55,37 @@ describe('the payment page', () => {
     expect(wordsOf(await form({ name: 'form', failed: 'aborted' }))).not.toContain(payerMessage);
     useOrder.getState().orderLoaded(sampleOrder({ lang: 'fr-ch', payerMessage }));
     expect(wordsOf(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
+  });
+
+  it.each(['declined', 'aborted', 'failed'] as const)(
+    'shows message key, trace id and order reference when the payment was %s',
+    async (failed) => {
+      cartActions.add(sampleLine);
+      useOrder.getState().orderLoaded(sampleOrder({ reference: 'M7K2-4QX9', traceId: 'trace-1' }));
+      const html = await form({ name: 'form', failed });
+      expect(wordsOf(html)).toContain(
+        `Meldung: payment.${failed} Fehlernummer: trace-1 Bestellnummer: M7K2-4QX9`,
+      );
+    },
+  );
+
+  it('shows the order reference with an error of the payment provider', async () => {
+    cartActions.add(sampleLine);
+    useError.getState().setError(
+      new ApiError(502, {
+        id: 'trace-1',
+        timestamp: '2026-11-21T10:00:00Z',
+        messageKey: 'PAYMENT_PROVIDER_RESPONSE_ERROR',
+        reference: 'M7K2-4QX9',
+      }),
+    );
+    showStore(useError);
+    const html = await form();
+    useError.getState().clearError();
+    showStore(useError);
+    expect(wordsOf(html)).toContain(
+      'Meldung: PAYMENT_PROVIDER_RESPONSE_ERROR Fehlernummer: trace-1 Bestellnummer: M7K2-4QX9',
+    );
   });
 
   it('says that a payment page is open, and lets the buyer pay again', async () => {

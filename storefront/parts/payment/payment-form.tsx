@@ -18,6 +18,7 @@ import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { StepHeading } from '../checkout/step-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
+import { ErrorReference } from './error-reference.tsx';
 import { PaymentEmpty } from './payment-empty.tsx';
 import { PaymentError } from './payment-error.tsx';
 import styles from './payment-form.module.css';
@@ -49,10 +50,9 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const { revalidate } = useRevalidator();
   const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
   const failed = phase.name === 'form' ? phase.failed : null;
+  const order = useOrder((state) => state.selectedOrder);
   // Written by the payer's bank or the provider, and only in the language in which the payment page was.
-  const said = useOrder(({ selectedOrder }) =>
-    selectedOrder?.lang === language ? selectedOrder.payerMessage : null,
-  );
+  const said = order?.lang === language ? order.payerMessage : null;
 
   useEffect(() => {
     // Another tab is paying for this cart: this one waits for its outcome.
@@ -99,6 +99,11 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
             <Notice tone="danger" title={t(`payment.${failed}.title`)}>
               {failed === 'declined' && said && <p>{t('payment.said', { message: said })}</p>}
               <p>{t(`payment.${failed}.text`)}</p>
+              <ErrorReference
+                messageKey={`payment.${failed}`}
+                traceId={order?.traceId}
+                reference={order?.reference}
+              />
             </Notice>
           )}
           {phase.name === 'form' && phase.isPageOpen && (
