@@ -1,14 +1,14 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { NoEmailAddress } from '#server/app/desk/desk-mails.ts';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
 import { NoSuchOrder } from '#server/app/desk/order-named.ts';
 import type { App } from '#server/app.ts';
-import { answerErrors } from '#server/http/error-answers.ts';
+import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
 import { createAttemptCookie } from './attempt-cookie.ts';
@@ -16,6 +16,7 @@ import { type DeskPages, deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { createLiveChanges } from './live-changes.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
+import { requireAccess } from './route-access.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { cardRoutes } from './routes/card-routes.ts';
@@ -49,7 +50,16 @@ export type DeskApp = Pick<
   | 'pictures'
 >;
 
-const BODY_BYTES = 64 * 1024;
+/** Limits of the shop, but for those that would stop a clerk. */
+const LIMITS: HttpLimits = {
+  ...HTTP_LIMITS,
+  // A refund of 1,000 cards names each of them twice, by line and by place.
+  jsonItems: 10_000,
+  // A file of 12 MB over a slow line. Callers without the right are refused before the body is read.
+  requestMs: 120_000,
+  // Some answers take longer than 30 s before their first byte.
+  deafMs: 0,
+};
 
 /** Passkeys. */
 const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
@@ -70,7 +80,7 @@ export async function buildDesk(
   shop: DeskApp,
   built?: { pages: DeskPages; renderPreview: RenderPreview },
 ): Promise<FastifyInstance> {
-  const { desk: settings, trustedProxies } = shop.config;
+  const { desk: settings } = shop.config;
   if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
   const https = settings.url.startsWith('https://');
   const headers = {
@@ -78,11 +88,7 @@ export async function buildDesk(
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
-  const app = fastify({
-    ...programOptions({ log: shop.log, newId: () => shop.tracing.newId(), trustedProxies }, headers),
-    bodyLimit: BODY_BYTES,
-  });
-  answerErrors(app, problemOfAct);
+  const app = createHttpServer(shop, { limits: LIMITS, headers, known: problemOfAct });
   logRequests(app, shop.metrics, 'desk ');
   addSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -95,6 +101,7 @@ export async function buildDesk(
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
+      requireAccess(api, sessions);
       peopleRoutes(api, { ...shop, sessions });
       providerRoutes(api, { ...shop, sessions, attempts });
       passkeyRoutes(api, { ...shop, sessions, attempts });

@@ -17,7 +17,7 @@ export type DeskSessions = {
   keep: (reply: FastifyReply, token: string) => void;
   forget: (reply: FastifyReply) => void;
   tokenOf: (request: FastifyRequest) => string | undefined;
-  /** Counts as use of the session, unless the page reads by itself. @throws Problem 401 when nobody is signed in */
+  /** Reads the session once per request. Counts as use of it, unless the page reads by itself. @throws Problem 401 when nobody is signed in */
   require: (request: FastifyRequest) => Promise<Caller>;
   /** For what goes on without a person; counts as no use. @throws Problem 401 when nobody is signed in */
   look: (request: FastifyRequest) => Promise<{ person: Person; token: string }>;
@@ -30,6 +30,7 @@ export function createDeskSessions({ signedIn, stillSignedIn }: People, secure: 
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
   const tokenOf = (request: FastifyRequest) => request.cookies[name];
+  const callers = new WeakMap<FastifyRequest, Caller>();
   const read = async (request: FastifyRequest, find: People['signedIn']) => {
     const token = tokenOf(request);
     const person = token === undefined ? undefined : await find(token);
@@ -42,10 +43,14 @@ export function createDeskSessions({ signedIn, stillSignedIn }: People, secure: 
     forget: (reply) => void reply.clearCookie(name, cookie),
     tokenOf,
     require: async (request) => {
+      const known = callers.get(request);
+      if (known !== undefined) return known;
       const { method, headers } = request;
       const isByItself = method === 'GET' && headers[OWN_HEADER] === BY_ITSELF;
       const { person } = await read(request, isByItself ? stillSignedIn : signedIn);
-      return { ...person, isByItself };
+      const caller = { ...person, isByItself };
+      callers.set(request, caller);
+      return caller;
     },
     look: (request) => read(request, stillSignedIn),
   };

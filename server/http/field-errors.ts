@@ -18,7 +18,7 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   const errors = issues.flatMap((issue): FieldError[] => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      return (issue.keys ?? []).map((key) => ({
+      return (issue.keys ?? []).slice(0, FIELD_ERRORS_MAX).map((key) => ({
         field: field === '' ? key : `${field}.${key}`,
         messageKey: 'fieldUnknown',
       }));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpLimits } from '#server/http/http-limits.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openRawConnection, type RawConnection } from '../../testkit/raw-connection.ts';
-import type { HttpLimits } from './http-limits.ts';
 import { buildServer, type WebApp } from './web-server.ts';
 
 const ALIVE = 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -1,5 +1,5 @@
 import { isLanguage } from '#rules/language.ts';
-import { HTTP_LIMITS } from './http-limits.ts';
+import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 
 /** Only below these a path names a file: one that is missing is a bare 404, never a page. */
 const ASSET = /^\/(assets|pictures)\//;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { hasBody } from '#server/http/client-errors.ts';
+import type { HttpLimits } from '#server/http/http-limits.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { HttpLimits } from './http-limits.ts';
 
 /** A name or an address, with or without a port. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/;
@@ -22,10 +23,6 @@ export function refuseBadHeaders(
     if (hasBody(raw) && encoding !== 'identity') throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
     done();
   });
-}
-
-export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** HTTP/1.0 may do without; of several, proxies and servers would choose differently. */

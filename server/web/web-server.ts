@@ -1,19 +1,15 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
 import type { App } from '#server/app.ts';
-import { answerErrors } from '#server/http/error-answers.ts';
+import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
-import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import { createClientErrors } from './client-errors.ts';
-import { limitConnections } from './connection-limits.ts';
 import { createGiftCookies } from './gift-cookie.ts';
-import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
-import { readJsonBodies } from './json-bodies.ts';
 import { shedOverload } from './overload.ts';
 import { decodableUrl } from './page-path.ts';
 import { refuseBadHeaders } from './request-headers.ts';
@@ -62,39 +58,26 @@ export async function buildServer(
   changed: Partial<HttpLimits> = {},
   answers = createAnswerCache(() => performance.now()),
 ): Promise<FastifyInstance> {
-  const { publicUrl, trustedProxies, connections, apiBase } = shop.config;
+  const { publicUrl, apiBase } = shop.config;
   const https = publicUrl.startsWith('https://');
   const headers = securityHeaders(https);
   const limits = { ...HTTP_LIMITS, ...changed };
-  const clientErrors = createClientErrors(shop.log, limits.lingerMs);
-  const app = fastify({
-    ...programOptions({ log: shop.log, newId: () => shop.tracing.newId(), trustedProxies }, headers),
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
-    keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
-    connectionTimeout: limits.deafMs,
-    rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
-    routerOptions: { maxParamLength: 200 },
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
+  const app = createHttpServer(shop, {
+    limits,
+    headers,
+    more: {
+      rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
+      routerOptions: { maxParamLength: 200 },
+      // Its own answer would not be the error object.
+      return503OnClosing: false,
     },
-    forceCloseConnections: 'idle',
-    // Its own answer would not be the error object.
-    return503OnClosing: false,
-    clientErrorHandler: clientErrors.answer,
   });
-  readJsonBodies(app, limits);
-  answerErrors(app);
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
   addSecurityHeaders(app, headers);
   const turnAway = createTurnAway(shop);
   endConnectionsWhenStopping(app, turnAway);
   refuseBadHeaders(app, limits);
-  clientErrors.watch(app);
-  limitConnections(app, { ...connections, trustedProxies });
   await shedOverload(app, { ...shop, turnAway });
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

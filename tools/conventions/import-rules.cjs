@@ -142,6 +142,7 @@ module.exports = {
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
     ]),
     only('server/http', 'What programs that are reached over HTTP have in common.', [
+      'rules',
       'contract',
       'server/runtime',
     ]),

@@ -85,8 +85,6 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
     },
     close: (person: Person, month: Month, reason: string) =>
       periods.close(month, deskActor(person, 'periods close', reason)),
-    /** Before large files are read. @throws NotAllowed */
-    requireReconcile: (person: Person): void => void deskActor(person, 'reconcile'),
     /** Compares our records of a month with files and lists of others. */
     reconcile: async (person: Person, month: Month, request: ReconcileRequest): Promise<Reconciled> => {
       const by = deskActor(person, 'reconcile');

@@ -52,11 +52,7 @@ export function accountRoutes(api: FastifyInstance, { desk: { accounts }, sessio
 
   api.post<OfMonth>(
     '/accounts/months/:month/reconcile',
-    {
-      bodyLimit: UPLOAD_BODY_BYTES,
-      // Who may not is told so before a large body is read.
-      onRequest: async (request) => accounts.requireReconcile(await sessions.require(request)),
-    },
+    { bodyLimit: UPLOAD_BODY_BYTES },
     async (request) => {
       const person = await sessions.require(request);
       const wanted = readBody(reconcileRequest, request.body);

@@ -15,12 +15,6 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Products: listed, changed as a draft, published. */
 export function catalogueRoutes(api: FastifyInstance, { desk: { catalogue }, sessions }: Deps): void {
-  api.addContentTypeParser(
-    PICTURES,
-    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES_MAX },
-    (_request, body, done) => done(null, body),
-  );
-
   api.get('/catalogue', async (request) => catalogue.list(await sessions.require(request)));
 
   api.get<Named>('/catalogue/:reference', async (request) => {
@@ -38,29 +32,7 @@ export function catalogueRoutes(api: FastifyInstance, { desk: { catalogue }, ses
     return reply.status(204).send();
   });
 
-  api.post<Named & Seen>(
-    '/catalogue/:reference/picture',
-    { bodyLimit: PICTURE_BYTES_MAX },
-    async (request, reply) => {
-      const person = await sessions.require(request);
-      const { body, params, query } = request;
-      const seen = {
-        productReferenceId: params.reference,
-        revision: Number(query.revision ?? 0),
-        seenVersion: Number(query.version ?? 0),
-      };
-      if (!Number.isInteger(seen.revision) || !Number.isInteger(seen.seenVersion)) {
-        throw badRequest([{ field: 'revision', messageKey: 'fieldInvalid' }]);
-      }
-      const picture = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const saving = await catalogue.saveDraftPicture(person, seen, picture);
-      if (saving.kind === 'picture') {
-        throw badRequest([{ field: 'picture', messageKey: saving.fault.kind }]);
-      }
-      tell(saving);
-      return reply.status(204).send();
-    },
-  );
+  api.register(async (scope) => pictureRoute(scope, { catalogue, sessions }));
 
   api.post<Named>('/catalogue/:reference/drop', async (request, reply) => {
     const person = await sessions.require(request);
@@ -82,6 +54,35 @@ export function catalogueRoutes(api: FastifyInstance, { desk: { catalogue }, ses
     const given = readBody(availabilityRequest, request.body);
     const isThere = await catalogue.setAvailability(person, request.params.reference, given);
     if (!isThere) throw new Problem('NOT_FOUND');
+    return reply.status(204).send();
+  });
+}
+
+/** The only route that reads pictures: its parser is not in the scope of any other route. */
+function pictureRoute(
+  scope: FastifyInstance,
+  { catalogue, sessions }: Pick<App['desk'], 'catalogue'> & { sessions: DeskSessions },
+): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const bodyLimit = PICTURE_BYTES_MAX;
+  scope.post<Named & Seen>('/catalogue/:reference/picture', { bodyLimit }, async (request, reply) => {
+    const person = await sessions.require(request);
+    const { body, params, query } = request;
+    const seen = {
+      productReferenceId: params.reference,
+      revision: Number(query.revision ?? 0),
+      seenVersion: Number(query.version ?? 0),
+    };
+    if (!Number.isInteger(seen.revision) || !Number.isInteger(seen.seenVersion)) {
+      throw badRequest([{ field: 'revision', messageKey: 'fieldInvalid' }]);
+    }
+    const picture = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const saving = await catalogue.saveDraftPicture(person, seen, picture);
+    if (saving.kind === 'picture') {
+      throw badRequest([{ field: 'picture', messageKey: saving.fault.kind }]);
+    }
+    tell(saving);
     return reply.status(204).send();
   });
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
-import { answerErrors } from '#server/http/error-answers.ts';
+import { answerErrors } from './error-answers.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
 import { hasShape, readJsonBodies } from './json-bodies.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '#server/http/problem.ts';
 import type { HttpLimits } from './http-limits.ts';
+import { badRequest } from './problem.ts';
 
 type ShapeLimits = Pick<HttpLimits, 'jsonDepth' | 'jsonItems'>;
 

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Problem, toServerError } from '#server/http/problem.ts';
 import type { Log } from '#server/runtime/log.ts';
-import { hasBody } from './request-headers.ts';
+import { Problem, toServerError } from './problem.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
@@ -68,6 +67,10 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
       });
     },
   };
+}
+
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function problemOf(code: string | undefined): Problem {

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { fieldErrorsOf } from './field-errors.ts';
+
+it('of very many unknown keys, only as many are looked at as are told', () => {
+  let read = 0;
+  const key = { toString: () => `k${read++}` } as unknown as string;
+  const keys = Array.from({ length: 100_000 }, () => key);
+  const errors = fieldErrorsOf([{ code: 'unrecognized_keys', path: ['a'], message: '', keys }]);
+  expect([errors.length, read]).toEqual([200, 200]);
+});
