@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#server/runtime/log.ts';
+import type { HttpLimits } from './http-limits.ts';
 import { Problem, toServerError } from './problem.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
@@ -11,13 +18,17 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 export type ClientErrors = {
   /** Answers bytes that are no request. */
   answer: (error: Error & { code?: string }, socket: Socket) => void;
-  /** Takes note of the requests of each connection, so that no answer gets between two others. */
+  /** Takes note of the requests of each connection, so that no answer gets between two others, and limits them (L-19). */
   watch: (app: FastifyInstance) => void;
 };
 
 /** What is wrong with the bytes themselves reaches no route; it is answered here, and nothing of it is logged. */
-export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
+export function createClientErrors(
+  log: Log,
+  { lingerMs, pipelined }: Pick<HttpLimits, 'lingerMs' | 'pipelined'>,
+): ClientErrors {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
+  /** Connections that end with an answer of ours. */
   const answered = new WeakSet<Socket>();
 
   async function answer(error: { code?: string }, socket: Socket): Promise<void> {
@@ -32,11 +43,24 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
     await Promise.all(first.map(({ response }) => response.closed || once(response, 'close')));
     if (broken?.writableEnded) return endSlowly(socket, lingerMs);
     if (broken?.headersSent || !socket.writable) return void socket.destroy();
-    const problem = problemOf(error.code);
-    const traceId = randomUUID();
-    log.info({ traceId, messageKey: problem.messageKey, status: problem.status }, 'bytes refused');
-    socket.write(rawAnswer(problem, traceId));
+    socket.write(rawAnswer(problemAnswer(problemOf(error.code), log, 'bytes refused')));
     endSlowly(socket, lingerMs);
+  }
+
+  /** Ends a connection with too many requests in progress: earlier requests get their answers, this one 429, later ones none. */
+  function refuse(socket: Socket, response: ServerResponse): void {
+    answered.add(socket);
+    socket.destroySoon = () => {
+      endSlowly(socket, lingerMs);
+      // To parse what has not been read would cost more than the answer.
+      socket.pause();
+    };
+    const { status, headers, body } = problemAnswer(
+      new Problem('TOO_MANY_REQUESTS'),
+      log,
+      'too many requests on a connection',
+    );
+    response.writeHead(status, headers).end(body);
   }
 
   return {
@@ -45,12 +69,18 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
       const server = app.server as Server;
       // A client may end its side as soon as it has asked, and gets its answer all the same.
       Object.assign(server, { httpAllowHalfOpen: true });
-      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        const ofSocket = exchanges.get(request.socket) ?? new Set();
-        exchanges.set(request.socket, ofSocket);
+      const handlers = server.listeners('request') as RequestListener[];
+      // In place of Fastify, whose routing alone would cost more than to drop a request.
+      server.removeAllListeners('request').on('request', (request, response) => {
+        const { socket } = request;
+        if (answered.has(socket)) return;
+        const ofSocket = exchanges.get(socket) ?? new Set();
+        exchanges.set(socket, ofSocket);
+        if (ofSocket.size >= pipelined) return refuse(socket, response);
         const exchange = { request, response };
         ofSocket.add(exchange);
         response.on('close', () => ofSocket.delete(exchange));
+        for (const handle of handlers) handle(request, response);
       });
       // To lead on to another host is a proxy's work.
       server.on('connect', (_request: IncomingMessage, socket: Socket) => {
@@ -86,19 +116,26 @@ function problemOf(code: string | undefined): Problem {
   }
 }
 
-function rawAnswer(problem: Problem, traceId: string): string {
+/** An answer that no hook of the server sees; it ends the connection. */
+function problemAnswer(problem: Problem, log: Log, message: string) {
+  const { status, messageKey } = problem;
+  const traceId = randomUUID();
+  log.info({ traceId, messageKey, status }, message);
   const body = JSON.stringify(toServerError(problem, traceId, new Date()));
-  return [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    'connection: close',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    `x-trace-id: ${traceId}`,
-    '',
-    body,
-  ].join('\r\n');
+  const headers = {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-trace-id': traceId,
+  };
+  return { status, headers, body };
+}
+
+function rawAnswer({ status, headers, body }: ReturnType<typeof problemAnswer>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
 /**

@@ -20,6 +20,8 @@ export type HttpLimits = {
   idleBehindProxyMs: number;
   /** How long a connection may take nothing of its answer, and give nothing of its request. */
   deafMs: number;
+  /** Requests in progress on one connection. Browsers and proxies send one at a time. */
+  pipelined: number;
   /** How often the times of requests are looked at. */
   checkEveryMs: number;
 };
@@ -37,5 +39,6 @@ export const HTTP_LIMITS: HttpLimits = {
   idleMs: 10_000,
   idleBehindProxyMs: 70_000,
   deafMs: 30_000,
+  pipelined: 8,
   checkEveryMs: 1_000,
 };

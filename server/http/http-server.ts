@@ -28,7 +28,7 @@ export function createHttpServer(
   { log, tracing, config: { trustedProxies, connections } }: Deps,
   { limits, headers, known, more }: Options,
 ): FastifyInstance {
-  const clientErrors = createClientErrors(log, limits.lingerMs);
+  const clientErrors = createClientErrors(log, limits);
   const app = fastify({
     ...programOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers),
     bodyLimit: limits.bodyBytes,

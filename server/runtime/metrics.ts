@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
   });
   const shed = new Counter({
     name: 'cadeau_requests_shed_total',
-    help: 'Requests turned away with 503 because event loop or memory had no more room',
+    help: 'Requests turned away with 503 because event loop, memory or the queue of pages to render had no more room',
     registers,
   });
   const outbound = new Histogram({

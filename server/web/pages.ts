@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { visitorNetwork } from '#rules/visitor-network.ts';
 import { RETRY_AFTER_S } from '#server/http/problem.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { type createBoundedQueue, QueueFull } from '#server/runtime/bounded-queue.ts';
+import type { Metrics } from '#server/runtime/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { isGiftPage, isOwnPage, pagePathOf } from './page-path.ts';
 import { type Page, toPage } from './page-policy.ts';
 import { onceMade, readyAnswer, sendReady } from './ready-answers.ts';
 import type { TagSources } from './tag-sources.ts';
+import type { TurnAway } from './turn-away.ts';
 
 /** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
@@ -18,15 +22,26 @@ export type PageOptions = {
   answers: AnswerCache;
 };
 
+type BuiltPageOptions = PageOptions & {
+  queue: ReturnType<typeof createBoundedQueue>;
+  turnAway: TurnAway;
+  metrics: Pick<Metrics, 'requestShed'>;
+};
+
 /** Everything that is no asset and no API is a page of the storefront, rendered on the server. */
-export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
+export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
   const pageOf = async (response: Response) =>
     toPage(await response.text(), options.frameSources, options.tagSources);
 
   app.get('/*', (request, reply) => {
     const path = pagePathOf(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
-    const render = () => options.render(new Request(options.publicUrl + path), request.id);
+    const render = () =>
+      options.queue(visitorNetwork(request.ip).address, async () => {
+        const response = await options.render(new Request(options.publicUrl + path), request.id);
+        // Rendering ends with the last byte.
+        return new Response(await response.text(), response);
+      });
     // What this request rendered itself, and no other may get: a failed page names its trace id.
     let own: Response | undefined;
     const answer = options.answers.get(`page ${path}`, async () => {
@@ -35,10 +50,17 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       own = response;
       return undefined;
     });
-    return onceMade(answer, (made): FastifyReply | Promise<FastifyReply> => {
+    const sent = onceMade(answer, (made): FastifyReply | Promise<FastifyReply> => {
       // What shows what belongs to one visitor is kept by nobody.
       if (made !== undefined) return sendReady(request, reply, made, !isOwnPage(path));
       return onceMade(own ?? render(), (response) => sendUncached(reply, response, pageOf));
+    });
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      if (!(error instanceof QueueFull)) throw error;
+      options.metrics.requestShed();
+      request.log.warn({ traceId: request.id }, 'request shed: too many pages to render');
+      return options.turnAway(request, reply);
     });
   });
 }

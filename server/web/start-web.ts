@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openStorefront } from '#opened-storefront';
+import { createBoundedQueue, type QueueLimits } from '#server/runtime/bounded-queue.ts';
 import { buildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
@@ -12,8 +13,12 @@ import { robotsRoute } from './robots.ts';
 import { sitemapRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
 import { tagSources } from './tag-sources.ts';
+import { createTurnAway } from './turn-away.ts';
 import { webManifestRoute } from './web-manifest.ts';
 import { buildServer, type WebApp } from './web-server.ts';
+
+/** Pages rendered by one process at once (L-19). A page takes 1 to 8 ms of a core, so a visitor waits less than a second. */
+const RENDERS: QueueLimits = { running: 4, waiting: 96, ofClient: 32 };
 
 /** The web server of the shop; not yet listening. Tests of the API alone do without the storefront. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
@@ -46,5 +51,8 @@ async function addStorefront(
     frameSources: frameSources(Object.values(config.balanceUrls)),
     tagSources: tagSources(tagOf(app)),
     answers,
+    queue: createBoundedQueue(RENDERS),
+    turnAway: createTurnAway(app),
+    metrics: app.metrics,
   });
 }

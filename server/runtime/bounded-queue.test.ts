@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createBoundedQueue, QueueFull } from './bounded-queue.ts';
+
+/** Tasks that end when told to, and what became of each. */
+function run(limits: { running: number; waiting: number; ofClient: number }) {
+  const queue = createBoundedQueue(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, client = 'a') =>
+    queue(client, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  return { queue, begun, add, end: (name: string) => ends.get(name)?.() };
+}
+
+describe('a bounded queue', () => {
+  it('runs so many tasks at once, the others in their order', async () => {
+    const { add, begun, end } = run({ running: 2, waiting: 2, ofClient: 9 });
+    const all = ['1', '2', '3', '4'].map((name) => add(name));
+    expect(begun).toEqual(['1', '2']);
+    end('2');
+    expect(await all[1]).toBe('2');
+    await expect.poll(() => begun).toEqual(['1', '2', '3']);
+    for (const name of ['1', '3']) end(name);
+    await expect.poll(() => begun).toEqual(['1', '2', '3', '4']);
+    end('4');
+    expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('refuses at once what finds no place, until one is free', async () => {
+    const { add, begun, end } = run({ running: 1, waiting: 1, ofClient: 9 });
+    const [one, two] = [add('1'), add('2')];
+    await expect(add('3')).rejects.toThrow(QueueFull);
+    end('1');
+    await one;
+    await expect.poll(() => begun).toEqual(['1', '2']);
+    end('2');
+    await two;
+    const four = add('4');
+    await expect.poll(() => begun).toEqual(['1', '2', '4']);
+    end('4');
+    expect(await four).toBe('4');
+  });
+
+  it('leaves places to other clients', async () => {
+    const { add, begun, end } = run({ running: 1, waiting: 9, ofClient: 2 });
+    const own = [add('1'), add('2')];
+    await expect(add('3')).rejects.toThrow(QueueFull);
+    const other = add('4', 'b');
+    for (const name of ['1', '2', '4']) {
+      await expect.poll(() => begun).toContain(name);
+      end(name);
+    }
+    expect(await Promise.all([...own, other])).toEqual(['1', '2', '4']);
+  });
+
+  it('goes on after a task that failed', async () => {
+    const { queue, add, begun, end } = run({ running: 1, waiting: 1, ofClient: 1 });
+    await expect(queue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const next = add('1');
+    await expect.poll(() => begun).toEqual(['1']);
+    end('1');
+    expect(await next).toBe('1');
+  });
+});

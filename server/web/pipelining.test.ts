@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createBoundedQueue } from '#server/runtime/bounded-queue.ts';
+import { DESK_ENV, openDesk } from '#server/testing/desk-visitor.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openRawConnection, type RawConnection, statusesOf } from '../../testkit/raw-connection.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { pageRoutes } from './pages.ts';
+import { NO_TAG } from './tag-sources.ts';
+import { createTurnAway } from './turn-away.ts';
+import { buildServer } from './web-server.ts';
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`;
+const PAGES = Array.from({ length: 1_400 }, (_, index) => get(`/de-ch/page-${index}`));
+
+let test: TestApp;
+let server: FastifyInstance;
+let port: number;
+/** Pages that are being rendered, each until it is let go. */
+let rendering: (() => void)[];
+const connections: RawConnection[] = [];
+
+beforeAll(async () => {
+  test = await openTestApp({ worker: false, env: DESK_ENV });
+});
+afterEach(async () => {
+  for (const connection of connections.splice(0)) connection.destroy();
+  for (const finish of rendering) finish();
+  await server?.close();
+});
+afterAll(() => test?.close());
+
+function open(): RawConnection {
+  const connection = openRawConnection(port);
+  connections.push(connection);
+  return connection;
+}
+
+async function listen(listening: FastifyInstance): Promise<void> {
+  server = listening;
+  rendering = [];
+  port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+/** A shop whose pages are rendered until they are let go. */
+async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): Promise<void> {
+  const { app } = test;
+  const web = await buildServer(app);
+  pageRoutes(web, {
+    render: async () => {
+      await new Promise<void>((resolve) => rendering.push(resolve));
+      return new Response('<p>page</p>');
+    },
+    queue: createBoundedQueue(limits),
+    turnAway: createTurnAway(app),
+    metrics: app.metrics,
+    publicUrl: 'https://shop.example',
+    frameSources: [],
+    tagSources: NO_TAG,
+    answers: createAnswerCache(() => performance.now()),
+  });
+  await listen(web);
+}
+
+/** Each page that is asked for, one after the other or at once, is finished. */
+async function finish(isDone: () => boolean): Promise<void> {
+  await expect
+    .poll(() => {
+      for (const one of rendering.splice(0)) one();
+      return isDone();
+    })
+    .toBe(true);
+}
+
+describe('requests one behind the other on a connection', () => {
+  it('are answered up to a limit; the next is refused and the connection closed', async () => {
+    await openShop();
+    const attacker = open();
+    attacker.send(PAGES.join(''));
+    await expect.poll(() => rendering.length).toBe(8);
+    const neighbour = open();
+    neighbour.send(get('/health/live'));
+    await expect.poll(neighbour.text).toContain('{"status":"live"}');
+    expect([rendering.length, attacker.text()]).toEqual([8, '']);
+    let isClosed = false;
+    void attacker.closed.then(() => (isClosed = true));
+    await finish(() => isClosed);
+    const { text, statuses } = await attacker.closed;
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+    expect(text.slice(text.lastIndexOf('HTTP/1.1 429')).toLowerCase()).toContain('connection: close');
+  });
+
+  it('leave no mark on many requests of a connection that waits for each answer', async () => {
+    await openShop();
+    const browser = open();
+    for (let count = 1; count <= 50; count += 1) {
+      browser.send(get('/health/live'));
+      await expect.poll(() => statusesOf(browser.text()).length).toBe(count);
+    }
+    expect(new Set(statusesOf(browser.text()))).toEqual(new Set([200]));
+  });
+
+  it('have the same limit at the desk', async () => {
+    await listen(await openDesk(test));
+    const attacker = open();
+    attacker.send(get('/api/me').repeat(1_400));
+    const { statuses } = await attacker.closed;
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429]);
+  });
+});
+
+describe('pages that are rendered at once', () => {
+  it('have a limit; some wait, and further visitors are told to come again', async () => {
+    await openShop({ running: 2, waiting: 3, ofClient: 9 });
+    const visitors = PAGES.slice(0, 8).map((page) => {
+      const visitor = open();
+      visitor.send(page);
+      return visitor;
+    });
+    const statuses = () => visitors.flatMap(({ text }) => statusesOf(text()));
+    await expect.poll(statuses).toEqual([503, 503, 503]);
+    expect(rendering.length).toBe(2);
+    expect(visitors.map(({ text }) => text()).join('')).toMatch(/retry-after: 10[\s\S]*<html/i);
+    await finish(() => statuses().length === visitors.length);
+    expect(statuses().toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
+  });
+
+  it('leave room to a visitor of another address', async () => {
+    await openShop({ running: 1, waiting: 9, ofClient: 2 });
+    const attacker = open();
+    attacker.send(PAGES.slice(0, 4).join(''));
+    await expect.poll(() => rendering.length).toBe(1);
+    const neighbour = server.inject({ url: '/fr-ch', remoteAddress: '192.0.2.7' });
+    await finish(() => statusesOf(attacker.text()).length === 4);
+    expect(statusesOf(attacker.text())).toEqual([200, 200, 503, 503]);
+    let status = 0;
+    void neighbour.then(({ statusCode }) => (status = statusCode));
+    await finish(() => status === 200);
+  });
+});
