@@ -8,6 +8,7 @@ import { socketsToServe } from './cli/served-sockets.ts';
 import { builtBrands, DESK_PAGES, readPictureAddresses } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
 import type { Config } from './runtime/config.ts';
+import { listenHost } from './runtime/listen-host.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
@@ -57,7 +58,7 @@ async function startFaces(face: Face, app: App): Promise<Running> {
   const worker = runs(face, 'worker') ? await startWorker(app) : undefined;
   const desk = await startDesk(face, app);
   const operator = await startCliServer(face, app);
-  await web?.listen({ port: config.port, host: '::' });
+  await web?.listen({ port: config.port, host: listenHost() });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   if (!config.production) {
     const { abuseLimitFactor: factor, challenge } = config;
@@ -126,7 +127,7 @@ async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefi
     // The shop's pages are loaded when one is looked at: most desks never do.
     renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
   });
-  await desk.listen({ port: settings.port, host: '::' });
+  await desk.listen({ port: settings.port, host: listenHost() });
   app.log.info({ url: settings.url }, 'desk');
   return desk;
 }

@@ -11,8 +11,11 @@ const standIns = await startStandIns({
   host,
   dataFolder: environment.STAND_INS_DATA,
   environment,
+}).catch((error: Error) => {
+  console.error(`The stand-ins cannot start: ${error.message}`);
+  process.exit(1);
 });
-console.log(`stand-ins: ${standIns.url}  mailbox: ${standIns.url}/mailbox  mail: ${standIns.smtpUrl}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void standIns.close().then(() => process.exit(0)));
+console.log(`stand-ins: ${standIns.url}  mailbox: ${standIns.url}/mailbox  mail: ${standIns.smtpUrl}`);

@@ -2,6 +2,7 @@ import { databaseFaults } from '#server/postgres/connection/database-faults.ts';
 import { CannotLoadBrand } from '#server/runtime/cannot-start.ts';
 import { type Config, ConfigError, readSettings } from '#server/runtime/config.ts';
 import { folderFaults } from '#server/runtime/folder-faults.ts';
+import { listenHost } from '#server/runtime/listen-host.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { portFaults } from '#server/runtime/port-faults.ts';
 
@@ -29,7 +30,7 @@ export async function checkStart(
     BRAND === undefined ? [] : brandFaults(BRAND, built),
     ...listens.map((name) => {
       const port = name === 'PORT' ? PORT : DESK_PORT;
-      return port === undefined ? [] : portFaults(name, port, '::');
+      return port === undefined ? [] : portFaults(name, port, listenHost());
     }),
     METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),

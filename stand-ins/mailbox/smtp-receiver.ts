@@ -18,6 +18,8 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   let port = options.port;
   for (const host of hosts) {
     const server = createServer(options.mailbox);
+    // Before it listens: it repeats the error of the socket below, which would end the process.
+    server.on('error', () => undefined);
     server.listen(port, host);
     try {
       await once(server.server, 'listening');
@@ -26,7 +28,6 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
       if (host !== '::1') throw error;
       continue;
     }
-    server.on('error', () => undefined);
     const address = server.server.address();
     if (address !== null && typeof address === 'object') port = address.port;
     servers.push(server);
