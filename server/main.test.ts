@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../testkit/ports.ts';
 
 let dataDir: string;
 const programs: ChildProcess[] = [];
@@ -64,7 +65,7 @@ describe('the shop on its own database', () => {
         folder: join(dataDir, 'cluster'),
       }),
     );
-    expect(await start('web').ended).toEqual({
+    expect(await start('web', { PORT: String(await freePort()) }).ended).toEqual({
       code: 1,
       said: `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that one, or set DATABASE_URL.\n`,
     });

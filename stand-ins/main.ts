@@ -16,6 +16,6 @@ const standIns = await startStandIns({
   process.exit(1);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void standIns.close().then(() => process.exit(0)));
 console.log(`stand-ins: ${standIns.url}  mailbox: ${standIns.url}/mailbox  mail: ${standIns.smtpUrl}`);

@@ -1,5 +1,5 @@
 // Plain JavaScript: it runs on whatever Node.js the machine has, before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
@@ -36,7 +36,7 @@ export const BUILD_PACKAGES = [
  * Installs the packages of the lock file, unless they already are. What only tests and checks need stays away until one
  * of them is run: it is two thirds of the files. What is there is never taken away again.
  */
-function install(wanted) {
+async function install(wanted) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
@@ -47,10 +47,10 @@ function install(wanted) {
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = [...wayOf(scope), '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(npm, args, { cwd: root, stdio: ['ignore', 2, 2] });
-  if (done.status !== 0) {
+  const code = await runToEnd(npm, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (code !== 0) {
     console.error('The packages could not be installed; see above.');
-    process.exit(done.status ?? 1);
+    process.exit(code);
   }
   writeFileSync(stamp, `${lock} ${scope}`);
 }
@@ -95,10 +95,11 @@ function pinnedNode() {
   process.exit(1);
 }
 
-/** Installs, then runs a TypeScript program of the project in the foreground and ends as it ends. */
-export function installAndRun(program, args) {
-  install(SHOP_PROGRAMS.includes(program) ? SHOP : ALL);
-  run(program, args);
+/** Installs, then runs a TypeScript program of the project in the foreground and exits with its code. */
+export async function installAndRun(program, args) {
+  await install(SHOP_PROGRAMS.includes(program) ? SHOP : ALL);
+  const preload = pathToFileURL(join(root, 'tools/shop/end-with-parent.ts')).href;
+  await run([`--import=${preload}`, join(root, program), ...args], {}, ['ipc']);
 }
 
 /**
@@ -120,7 +121,7 @@ export async function runInstalled(program, args) {
   const cache = compileCache();
   const node = pinnedNode();
   if (realpathSync(node) !== realpathSync(process.execPath)) {
-    run(program, args, cache === undefined ? {} : { NODE_COMPILE_CACHE: cache });
+    await run([join(root, program), ...args], cache === undefined ? {} : { NODE_COMPILE_CACHE: cache });
     return;
   }
   // A second process would only take time.
@@ -144,10 +145,49 @@ function compileCache() {
   }
 }
 
-/** It runs in the project's folder, and learns from CADEAU_FOLDER where it was called. */
-function run(program, args, settings = {}) {
+/** Runs Node.js in the project's folder; CADEAU_FOLDER holds the folder in which the command was called. */
+async function run(args, settings, channels = []) {
   const env = { ...process.env, ...settings, CADEAU_FOLDER: process.cwd() };
-  const child = spawn(pinnedNode(), [join(root, program), ...args], { cwd: root, stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));
+  const stdio = ['inherit', 'inherit', 'inherit', ...channels];
+  process.exit(await runToEnd(pinnedNode(), args, { cwd: root, stdio, env }));
+}
+
+/** Runs a program and returns its exit code. Whatever ends this process stops the program. */
+function runToEnd(command, args, options) {
+  const child = spawn(command, args, options);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  onNpmEnd(() => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 130)));
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+  });
+}
+
+/**
+ * npm sends a signal to the shell of its script only, and the shell ends without passing it on. So this process checks
+ * whether its ancestors up to npm are still the same.
+ */
+function onNpmEnd(react) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const readOfParent = (file) => {
+    try {
+      return readFileSync(`/proc/${process.ppid}/${file}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  // A shell that has replaced itself by this program is not between it and npm.
+  const isShellBetween = readOfParent('cmdline').includes('sh\0-c\0');
+  // Behind the name in brackets: state, parent.
+  const shellParent = () => readOfParent('stat').split(') ').at(-1).split(' ')[1];
+  const ancestors = () => `${process.ppid} ${isShellBetween ? shellParent() : ''}`;
+  const atStart = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === atStart) return;
+    clearInterval(timer);
+    react();
+  }, 500).unref();
 }

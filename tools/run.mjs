@@ -2,4 +2,4 @@ import { installAndRun } from './install.mjs';
 
 /** `node tools/run.mjs PROGRAM …`, on any Node.js, before anything is installed. */
 const [program, ...args] = process.argv.slice(2);
-installAndRun(program, args);
+await installAndRun(program, args);

@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import '../shop/end-with-parent.ts';
 
 /**
  * Loaded before a program (`node --import`), it tells the process that started the program of every module that the
@@ -11,7 +12,3 @@ registerHooks({
     return nextLoad(url, context);
   },
 });
-// It stops, as if asked to, when the process that started it is gone.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// A connection to the parent is no reason to stay alive.
-process.channel?.unref();

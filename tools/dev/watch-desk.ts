@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildDesk } from '../shop/build-desk.ts';
+import { spawnNode } from '../shop/run-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,6 +11,5 @@ export async function watchDesk(): Promise<void> {
   const words = ['build', '--watch', '--logLevel', 'warn', '--config', 'vite.desk.config.ts'];
   // As it is built otherwise: what stands there is taken by the next start.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [vite, ...words], { cwd: root, stdio: 'inherit', env });
-  process.once('exit', () => child.kill());
+  spawnNode([vite, ...words], env);
 }

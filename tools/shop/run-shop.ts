@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { portFaults } from '#server/runtime/port-faults.ts';
 
 const root = join(import.meta.dirname, '../..');
+const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
 const READY_WITHIN_MS = 60_000;
 const PORT_MAX = 65_535;
 
@@ -21,12 +22,21 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
+/** Starts Node.js with what it writes among the output of this process; it stops when this process ends. */
+export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  return spawn(process.execPath, [`--import=${END_WITH_PARENT}`, ...args], {
+    cwd: root,
+    stdio: [...stdio],
+    env,
+  });
+}
+
 export type Start = (program: string, args: string[], env: NodeJS.ProcessEnv) => Running;
 
-/** Starts a program of the repository, with what it writes among the output of this process. */
+/** Starts a program of the repository. */
 export const startOnce: Start = (program, args, env) => {
-  const nodeArgs = [...NODE_ARGS, join(root, program), ...args];
-  const child = spawn(process.execPath, nodeArgs, { cwd: root, stdio: 'inherit', env });
+  const child = spawnNode([...NODE_ARGS, join(root, program), ...args], env);
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return {
     ended,
@@ -70,8 +80,7 @@ export async function runShop(start: Start): Promise<void> {
     running.ended.then(stopAll);
     programs.push(running);
   };
-  process.on('SIGINT', () => void stopAll(0));
-  process.on('SIGTERM', () => void stopAll(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 
   run('stand-ins/main.ts', [], { STAND_INS_DATA: resolve(root, dataDir, 'stand-ins') });
   run('server/main.ts', ['all'], { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { runShop, startOnce } from './run-shop.ts';
+import { runShop, spawnNode, startOnce } from './run-shop.ts';
 
 // As a program of its own: what drawing and bundling take of memory is free again before the shop starts.
-const build = join(import.meta.dirname, 'build.ts');
-const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
+const [code] = await once(spawnNode([join(import.meta.dirname, 'build.ts')], process.env), 'exit');
+if (code !== 0) process.exit(code ?? 1);
 await runShop(startOnce);
