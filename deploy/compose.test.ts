@@ -23,6 +23,7 @@ describe('the compose file', () => {
       'web-2',
       'worker',
       'desk',
+      'backup',
       'proxy',
       'desk-proxy',
       'stand-ins',
@@ -79,6 +80,19 @@ describe('the compose file', () => {
       expect(service?.environment?.MIGRATE).toBe('off');
       expect([service?.image, service?.secrets]).toEqual([migrate?.image, migrate?.secrets]);
     }
+  });
+
+  it('backs the shop up when it is asked to, and needs nothing but the database for it', () => {
+    const { backup, migrate } = compose.services;
+    expect(backup).toMatchObject({
+      build: { target: 'backup' },
+      profiles: ['backup'],
+      depends_on: { database: { condition: 'service_healthy' } },
+      healthcheck: { disable: true },
+      restart: 'no',
+      secrets: migrate?.secrets,
+    });
+    expect(backup?.volumes).toEqual([...(migrate?.volumes ?? []), 'backups:/srv/backups']);
   });
 
   it.each([

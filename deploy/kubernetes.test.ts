@@ -16,7 +16,9 @@ const objects = documents.map((document) => object.parse(document.toJS()));
 const ofKind = <K extends z.infer<typeof object>['kind']>(kind: K) =>
   objects.flatMap((each) => (each.kind === kind ? [each as Extract<typeof each, { kind: K }>] : []));
 const pods = ofKind('Deployment').map(({ spec }) => spec.template);
-const endingPods = ofKind('Job').map(({ spec }) => spec.template);
+const endingPods = [...ofKind('Job'), ...ofKind('CronJob').map(({ spec }) => spec.jobTemplate)].map(
+  ({ spec }) => spec.template,
+);
 const settingsOf = (name: string) => ofKind('ConfigMap').find(({ metadata }) => metadata.name === name)?.data;
 const podsWith = (wanted: Record<string, string>) =>
   pods.filter(({ metadata }) =>
@@ -29,12 +31,14 @@ describe('the objects for Kubernetes', () => {
     expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort()).toEqual([
       'ConfigMap cadeau',
       'ConfigMap cadeau-desk',
+      'CronJob cadeau-backup',
       'Deployment cadeau-desk',
       'Deployment cadeau-web',
       'Deployment cadeau-worker',
       'Ingress cadeau',
       'Ingress cadeau-desk',
       'Job cadeau-migrate-0-1-0',
+      'PersistentVolumeClaim cadeau-backups',
       'PodDisruptionBudget cadeau-desk',
       'PodDisruptionBudget cadeau-web',
       'PodDisruptionBudget cadeau-worker',
@@ -105,6 +109,22 @@ describe('the objects for Kubernetes', () => {
     for (const { spec } of [...ofKind('PodDisruptionBudget'), ...ofKind('Deployment')]) {
       expect(spec.selector.matchLabels).not.toMatchObject(job?.spec.template.metadata.labels ?? {});
     }
+  });
+
+  it('back the shop up each night, by an image of the same version, into a volume that stays', () => {
+    const [backup] = ofKind('CronJob');
+    const { spec } = backup?.spec.jobTemplate.spec.template ?? {};
+    const [container] = spec?.containers ?? [];
+    const [web] = podsWith({ 'app.kubernetes.io/component': 'web' }).flatMap((pod) => pod.spec.containers);
+    expect(container).toMatchObject({ envFrom: web?.envFrom, env: web?.env });
+    expect(container?.image.split(':').at(-1)).toBe(web?.image.split(':').at(-1));
+    const [mount] = container?.volumeMounts.filter(({ name }) => name === 'backups') ?? [];
+    expect(mount?.mountPath).toBe(settingsOf('cadeau')?.BACKUP_DIR);
+    const [claim] = ofKind('PersistentVolumeClaim');
+    expect(spec?.volumes).toContainEqual({
+      name: 'backups',
+      persistentVolumeClaim: { claimName: claim?.metadata.name },
+    });
   });
 
   it('leave a process the time that it takes to end', () => {

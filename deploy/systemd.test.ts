@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'systemd');
 const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const MIGRATION = 'cadeau-migrate.service';
+const BACKUP = 'cadeau-backup.service';
 const faces = ['cadeau-desk@.service', 'cadeau-web@.service', 'cadeau-worker@.service'];
 const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n');
 const made = mkdtempSync(join(tmpdir(), 'cadeau-units-'));
@@ -37,8 +38,8 @@ const startOf = (face = '') => scripts[face]?.replace('exec ', '');
 const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the units of systemd', () => {
-  it('are one of web, one of workers, one of the desk and one that migrates', () => {
-    expect(units.toSorted()).toEqual([MIGRATION, ...faces].toSorted());
+  it('are one of web, one of workers, one of the desk, one that migrates and one that backs up', () => {
+    expect(units.toSorted()).toEqual([MIGRATION, BACKUP, ...faces].toSorted());
   });
 
   it('bring the database to its version before web and workers start, which do not do it themselves', () => {
@@ -68,6 +69,31 @@ describe('the units of systemd', () => {
     expect(stop).toBeGreaterThan(Number(STOP_GRACE_S) + 28);
   });
 
+  it('give web a port for its metrics that no other unit has', () => {
+    expect(linesOf('cadeau-web@.service')).toContain('Environment=METRICS_PORT=1%i');
+  });
+
+  it('back the shop up each night, with its settings, into the one folder that is not read-only', () => {
+    const backup = linesOf(BACKUP);
+    expect(backup).toEqual(
+      expect.arrayContaining([
+        ...HARDENED,
+        'Type=oneshot',
+        'EnvironmentFile=/etc/cadeau/shop.env',
+        'ReadWritePaths=/srv/backups',
+        'ExecStart=/srv/cadeau/deploy/nightly-backup.sh',
+      ]),
+    );
+    expect(entriesOf('cadeau-backup.timer')).toEqual(
+      expect.arrayContaining(['OnCalendar=*-*-* 03:00:00', 'Persistent=true', 'WantedBy=timers.target']),
+    );
+  });
+
+  it('ask for alarms and backups', () => {
+    const settings = readSettingsFile(join(folder, 'shop.env.example'));
+    expect(Object.keys(settings)).toEqual(expect.arrayContaining(['ALARM_EMAIL', 'BACKUP_DIR']));
+  });
+
   it('read settings that the shop has, the same as in containers', () => {
     const names = Object.keys(readSettingsFile(join(folder, 'shop.env.example')));
     const inContainers = Object.keys(readSettingsFile(join(folder, '../compose/shop.env.example')));
@@ -95,7 +121,7 @@ describe('the units of systemd', () => {
     ]);
   });
 
-  it.each(units)('%s is understood by systemd, where there is one', (unit) => {
+  it.each([...units, 'cadeau-backup.timer'])('%s is understood by systemd, where there is one', (unit) => {
     // The paths are those of this machine: systemd looks whether the program is there.
     const here = readFileSync(join(folder, unit), 'utf8').replaceAll('/srv/cadeau', root);
     const path = join(made, unit);

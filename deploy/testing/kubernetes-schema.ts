@@ -26,7 +26,7 @@ const probe = z.strictObject({
 const endingContainer = z.strictObject({
   name,
   image: z.string().regex(/:\d+\.\d+\.\d+$/),
-  args: z.array(z.string()),
+  args: z.array(z.string()).optional(),
   envFrom: z.array(z.strictObject({ configMapRef: settings })),
   env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   resources: z.strictObject({
@@ -50,6 +50,7 @@ const servingContainer = endingContainer.extend({
 
 const volume = z.union([
   z.strictObject({ name, secret: z.strictObject({ secretName: name, defaultMode: z.int().max(0o777) }) }),
+  z.strictObject({ name, persistentVolumeClaim: z.strictObject({ claimName: name }) }),
   z.strictObject({ name, emptyDir: z.strictObject({ medium: z.literal('Memory'), sizeLimit: memory }) }),
 ]);
 
@@ -99,14 +100,37 @@ export const deployment = z.strictObject({
   }),
 });
 
+const jobSpec = z.strictObject({
+  backoffLimit: z.int().min(0),
+  ttlSecondsAfterFinished: seconds.optional(),
+  template: z.strictObject({ metadata: z.strictObject({ labels }), spec: endingPod }),
+});
+
 export const job = z.strictObject({
   apiVersion: z.literal('batch/v1'),
   kind: z.literal('Job'),
   metadata,
+  spec: jobSpec,
+});
+
+export const cronJob = z.strictObject({
+  apiVersion: z.literal('batch/v1'),
+  kind: z.literal('CronJob'),
+  metadata,
   spec: z.strictObject({
-    backoffLimit: z.int().min(0),
-    ttlSecondsAfterFinished: seconds,
-    template: z.strictObject({ metadata: z.strictObject({ labels }), spec: endingPod }),
+    schedule: z.string().regex(/^\d+ \d+ \* \* \*$/),
+    concurrencyPolicy: z.literal('Forbid'),
+    jobTemplate: z.strictObject({ spec: jobSpec }),
+  }),
+});
+
+export const persistentVolumeClaim = z.strictObject({
+  apiVersion: z.literal('v1'),
+  kind: z.literal('PersistentVolumeClaim'),
+  metadata,
+  spec: z.strictObject({
+    accessModes: z.tuple([z.literal('ReadWriteOnce')]),
+    resources: z.strictObject({ requests: z.strictObject({ storage: memory }) }),
   }),
 });
 
@@ -159,6 +183,8 @@ export const configMap = z.strictObject({
 export const object = z.discriminatedUnion('kind', [
   deployment,
   job,
+  cronJob,
+  persistentVolumeClaim,
   disruptionBudget,
   service,
   ingress,

@@ -11,6 +11,7 @@ import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { type Config, readSettings } from '#server/runtime/config.ts';
 import { PROVIDER_SETTINGS } from '#server/runtime/config-payment.ts';
 import { folderFaults } from '#server/runtime/folder-faults.ts';
+import { productionGaps } from '#server/runtime/production-gaps.ts';
 import { createTokenSource } from '#server/supplier/supplier-token.ts';
 import { brandFaults, ownDatabaseOf } from './check-start.ts';
 import { openProviders } from './payment-accounts.ts';
@@ -51,7 +52,7 @@ export async function checkConfig(
   const report = {
     production: env.CADEAU_ENV === 'production',
     faults: [...faults, ...found.flat()],
-    notes: [] as string[],
+    notes: config === undefined ? [] : productionGaps(config),
     reached: [] as string[],
   };
   if (!reach) return report;

@@ -84,6 +84,8 @@ export const configSchema = z.object({
   /** `ABUSE_LIMIT_FACTOR` times as many, as all limits against abuse (docs/requirements/limits.md). */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   METRICS_PORT: port.optional(),
+  /** Folder of the nightly backups, one folder for each (deploy/nightly-backup.sh). */
+  BACKUP_DIR: z.string().optional(),
   ...deskSettings,
   ...signInSettings,
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
@@ -212,6 +214,7 @@ function configOf(values: Settings) {
       ofAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+    ...(values.BACKUP_DIR !== undefined && { backupDir: values.BACKUP_DIR }),
     ...deskConfigOf(values),
     ...signInConfigOf(values),
     ...walletConfigOf(values),

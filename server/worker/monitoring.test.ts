@@ -9,6 +9,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { measuredJobs } from './measured.ts';
 import { startSchedule } from './run-schedule.ts';
 import { nightlyWork, showFigures } from './scheduled-tasks.ts';
+import { startWorker } from './start-worker.ts';
 
 let app: TestApp;
 let reference: string;
@@ -194,4 +195,20 @@ describe('the figures of a worker', () => {
       'cadeau_work_seconds_count{kind="job",name="refund",outcome="failed"} 1',
     );
   });
+});
+
+it('a worker in production warns at its start of what is missing', async () => {
+  const worker = await startWorker({ ...app.app, config: { ...app.app.config, production: true } });
+  await worker.stop();
+  const warnings = app.logged.map((text) => JSON.parse(text)).filter(({ level }) => level === 40);
+  expect(warnings).toEqual([
+    expect.objectContaining({
+      missing: [
+        expect.stringContaining('ALARM_EMAIL'),
+        expect.stringContaining('METRICS_PORT'),
+        expect.stringContaining('BACKUP_DIR'),
+      ],
+      msg: 'production is not fully monitored or backed up',
+    }),
+  ]);
 });

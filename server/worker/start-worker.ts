@@ -1,5 +1,6 @@
 import { mailReview } from '#rules/review-kinds.ts';
 import type { App } from '#server/app.ts';
+import { productionGaps } from '#server/runtime/production-gaps.ts';
 import { lookAtOwnDisk } from './alarms-task.ts';
 import { measuredJobs } from './measured.ts';
 import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';
@@ -17,6 +18,8 @@ export async function startWorker(app: App): Promise<RepeatedTask> {
   const schedule = startSchedule(app, scheduledTasks(app));
   const figures = startRepeatedTask(app.log, 'figures', FIGURES_EVERY_MS, () => showFigures(app));
   const disk = startRepeatedTask(app.log, 'disk', FIGURES_EVERY_MS, () => lookAtOwnDisk(app));
+  const missing = productionGaps(app.config);
+  if (missing.length > 0) app.log.warn({ missing }, 'production is not fully monitored or backed up');
   app.log.info('worker started');
   return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop(), disk.stop()])) };
 }

@@ -78,6 +78,37 @@ describe('cadeau config check', () => {
     ]);
   });
 
+  it('notes that production has no alarms, no metrics and no backup', async () => {
+    const production = {
+      CADEAU_ENV: 'production',
+      PUBLIC_URL: 'https://cards.chain.example',
+      SAFERPAY_CUSTOMER_ID: '123456',
+      SAFERPAY_TERMINAL_ID: '17812345',
+      SAFERPAY_USERNAME: 'user',
+      SAFERPAY_PASSWORD: 'password',
+      REFUNDS_LICENSED: 'on',
+      SUPPLIER_CLIENT_ID: 'id',
+      SUPPLIER_CLIENT_SECRET: 'secret',
+      BALANCE_URL_DE: 'https://balance.example/de',
+      BALANCE_URL_FR: 'https://balance.example/fr',
+      BALANCE_URL_IT: 'https://balance.example/it',
+      CARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    };
+    const notesOf = async (settings: Record<string, string>) =>
+      (await check({ ...production, ...settings })).out.filter((line) => line.startsWith('Note: '));
+    expect(await notesOf({})).toEqual([
+      expect.stringMatching(/^Note: ALARM_EMAIL and ALARM_WEBHOOK_URL are not set/),
+      expect.stringMatching(/^Note: METRICS_PORT is not set/),
+      expect.stringMatching(/^Note: BACKUP_DIR is not set/),
+    ]);
+    const complete = {
+      ALARM_EMAIL: 'operations@chain.example',
+      METRICS_PORT: '9464',
+      BACKUP_DIR: '/backups',
+    };
+    expect(await notesOf(complete)).toEqual([]);
+  });
+
   it('reaches what is there', async () => {
     const { code, out } = await check({}, '--connect', '--json');
     expect(code).toBe(0);
