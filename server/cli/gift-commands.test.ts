@@ -5,7 +5,9 @@ import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
+import { cardsReplace } from './descriptions/cards.ts';
 import { giftsList, giftsObject, giftsRevoke, giftsStop } from './descriptions/gifts.ts';
+import { mailsResend } from './descriptions/mails.ts';
 import { ordersShow } from './descriptions/orders.ts';
 
 let app: TestApp;
@@ -110,6 +112,21 @@ it('links are revoked, and open nothing any more', async () => {
   expect(JSON.parse(out)).toEqual({ reference: giver.reference, links: 1 });
   expect(await app.app.gifts.open(key)).toBeUndefined();
   expect(await lastAction()).toMatchObject({ orderId: giver.orderId, reason: 'the buyer called' });
+});
+
+it('links that a stranger got open nothing once the address is corrected or the card is replaced', async () => {
+  const giver = await buyGifts(app);
+  const strangers = await keyOf(app, giver.orderId);
+  const to = `right-${giver.reference.toLowerCase()}@kundin.example`;
+  expect(await typeCommand(app, mailsResend, [giver.reference, 'cards', '--to', to, ...WHY])).toMatchObject({
+    code: 0,
+  });
+  expect(await app.app.gifts.open(strangers)).toBeUndefined();
+  const later = await keyOf(app, giver.orderId);
+  const replace = await typeCommand(app, cardsReplace, [giver.reference, '1.1', '--yes', ...WHY]);
+  expect(replace).toMatchObject({ code: 0 });
+  expect(await app.app.gifts.open(later)).toBeUndefined();
+  expect(await app.app.gifts.open(await keyOf(app, giver.orderId))).toBe(giver.orderId);
 });
 
 it('an objection by letter is kept, and says the address nowhere', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
 import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { keyIn, mailsOf } from '#server/testing/gift-mails.ts';
 import { buyGifts, type Giver, keyOf } from '#server/testing/gifts.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
@@ -215,6 +216,41 @@ it('the links of an order are revoked, and none is there to revoke after that', 
   expect(await post(giver, 'revoked-links', {})).toMatchObject({
     status: 409,
     body: { constraint: 'no-links' },
+  });
+});
+
+describe('a link that was mailed', () => {
+  const keyOfMail = async ({ orderId }: Giver, to: string) => {
+    const mail = (await mailsOf(app, orderId, 'cards')).at(-1);
+    await app.app.messages.send(mail?.id ?? '');
+    return keyIn((await app.systems.mailsTo(to)).at(-1)?.text ?? '');
+  };
+
+  it('opens no more once the address is corrected; the mail to the buyer brings another', async () => {
+    const giver = await buyGifts(app);
+    const old = await keyOfMail(giver, giver.email);
+    expect(await app.app.gifts.open(old)).toBe(giver.orderId);
+    const to = `right-${giver.reference.toLowerCase()}@kundin.example`;
+    expect((await post(giver, 'mails', { kind: 'cards', to, insteadOf: giver.email })).status).toBe(204);
+    expect(await app.app.gifts.open(old)).toBeUndefined();
+    expect(await app.app.gifts.open(await keyOfMail(giver, to))).toBe(giver.orderId);
+  });
+
+  it('opens no more once the card is replaced; the mail with the new card brings another', async () => {
+    const giver = await buyGifts(app);
+    const old = await keyOfMail(giver, giver.email);
+    const card = { line: 1, ordinal: 1, generation: 0 };
+    expect((await post(giver, 'replacements', card)).body).toEqual({ outcome: 'replaced' });
+    await app.app.fulfilment.issueCards(giver.orderId);
+    expect(await app.app.gifts.open(old)).toBeUndefined();
+    expect(await app.app.gifts.open(await keyOfMail(giver, giver.email))).toBe(giver.orderId);
+  });
+
+  it('stays open when its own address is typed again', async () => {
+    const giver = await buyGifts(app);
+    const key = await keyOf(app, giver.orderId);
+    expect((await post(giver, 'mails', { kind: 'cards', to: giver.email })).status).toBe(204);
+    expect(await app.app.gifts.open(key)).toBe(giver.orderId);
   });
 });
 

@@ -9,6 +9,7 @@ import type {
 } from '#server/fulfilment/replacement-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
+import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -128,6 +129,8 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
   const { orderId, line, ordinal, category, faceValue } = old;
   await lockOrder(tx, { id: orderId });
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
+  // Whoever has an older link would see the new card.
+  await revokeGiftLinks(tx, orderId);
   const generation = old.generation + 1;
   const id = idOfCard(orderId, line, ordinal, generation);
   const status = newCardStatus(category);

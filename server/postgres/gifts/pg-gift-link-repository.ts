@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { GIFT_LINK_MONTHS, GIFT_LINKS_AT_ONCE } from '#rules/gift-link.ts';
 import type { GiftLinkRepository } from '#server/gifts/gift-repository.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import type { Queue } from '../job-queue.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -15,6 +15,16 @@ export const IS_ALIVE = sql`k.revoked_at is null and k.created_at > cadeau_now()
 const HAS_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
     and card.status in ('Pending', 'Issued'))
   or exists (select 1 from parcel p where p.order_id = o.id and p.status = 'ToPack'))`;
+
+/** Revokes all links that were mailed for an order so far. @returns how many there were */
+export async function revokeGiftLinks(tx: Tx, orderId: string): Promise<number> {
+  const revoked = await tx
+    .update(giftLink)
+    .set({ revokedAt: sql`cadeau_now()` })
+    .where(and(eq(giftLink.orderId, orderId), eq(giftLink.purpose, 'give'), isNull(giftLink.revokedAt)))
+    .returning({ hash: giftLink.tokenHash });
+  return revoked.length;
+}
 
 export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkRepository {
   return {
@@ -54,13 +64,9 @@ export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkReposito
       }),
     revoke: (orderId, by) =>
       db.transaction(async (tx) => {
-        const revoked = await tx
-          .update(giftLink)
-          .set({ revokedAt: sql`cadeau_now()` })
-          .where(and(eq(giftLink.orderId, orderId), eq(giftLink.purpose, 'give'), isNull(giftLink.revokedAt)))
-          .returning({ hash: giftLink.tokenHash });
-        await recordAction(tx, by, orderId, `${revoked.length} links to the page of gifts revoked`);
-        return revoked.length;
+        const revoked = await revokeGiftLinks(tx, orderId);
+        await recordAction(tx, by, orderId, `${revoked} links to the page of gifts revoked`);
+        return revoked;
       }),
     objectByKey: async (keyHash) => {
       const [found] = await plainRows<{ hash: string }>(

@@ -3,6 +3,7 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
 import type { HeldMails, MailRepeats, OrdersMailKind } from '#server/messages/mail-repeats.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -139,6 +140,8 @@ async function readAddress(tx: Tx, orderId: string, kind: OrdersMailKind): Promi
 }
 
 async function correctAddress(tx: Tx, orderId: string, kind: OrdersMailKind, to: string): Promise<void> {
+  // No receipt has a link: those of the buyer stay.
+  if (kind !== 'receipt' && (await readAddress(tx, orderId, kind)) !== to) await revokeGiftLinks(tx, orderId);
   const corrected = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>
     sql`jsonb_set(${column}, '{email}', to_jsonb(${to}::text))`;
   const { primaryAddress, billingAddress, useSameAddress } = orders;
