@@ -114,6 +114,8 @@ const event = z.object({
   what: z.string(),
   why: z.string(),
   person: z.string().nullable(),
+  /** The address that the person changed: an e-mail address, or the lines of a postal one. */
+  addressChange: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
 });
 
 /** One order at a glance, with everything that happened to it, oldest first. */

@@ -7,7 +7,7 @@ import { tellEvent, tellReview, tellReviewSentence } from './story.ts';
 
 const texts = createTexts('de-ch', german);
 const tell = (subject: string, what: string, why = '') =>
-  tellEvent(texts, { at: '2026-11-23T13:00:00Z', subject, what, why, person: null });
+  tellEvent(texts, { at: '2026-11-23T13:00:00Z', subject, what, why, person: null, addressChange: null });
 
 describe('an event of an order', () => {
   it.each([
@@ -102,6 +102,20 @@ describe('an event of an order', () => {
       'verlegt',
       'Digitale Karten noch einmal gesendet, als Nr. 2',
       'verlegt',
+    ],
+    [
+      'operator',
+      'desk mails resend: mail cards 1 again, as number 2, to a corrected address',
+      'Tippfehler',
+      'Digitale Karten an eine berichtigte Adresse gesendet, als Nr. 2',
+      'Tippfehler',
+    ],
+    [
+      'operator',
+      'mails resend: mail cards 1 not sent yet, to a corrected address',
+      '',
+      'Digitale Karten noch nicht gesendet, geht an eine berichtigte Adresse',
+      '',
     ],
     [
       'operator',

@@ -84,6 +84,14 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
       (texts, parts) => texts.t('story.mailAgain', { ...mail(texts, parts), number: at(parts, 1) }),
     ],
     [
+      RegExp(`: mail ${MAIL_NAME} again, as number (\\d+), to a corrected address$`),
+      (texts, parts) => texts.t('story.mailRedirected', { ...mail(texts, parts), number: at(parts, 1) }),
+    ],
+    [
+      RegExp(`: mail ${MAIL_NAME} not sent yet, to a corrected address$`),
+      (texts, parts) => texts.t('story.mailWillRedirect', mail(texts, parts)),
+    ],
+    [
       RegExp(`: mail ${MAIL_NAME} came back$`),
       (texts, parts) => texts.t('story.mailBounced', mail(texts, parts)),
     ],

@@ -82,7 +82,7 @@ describe('mails resend', () => {
     });
   });
 
-  it('corrects the address of the order in the same breath, and says it nowhere', async () => {
+  it('corrects the address of the order in the same breath, and names it in no detail and no log', async () => {
     const order = await delivered();
     const to = 'corrected-canary@kundin.example';
     const { code, out, err } = await resend(order, 'cards', '--to', ` ${to} `);

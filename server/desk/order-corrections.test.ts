@@ -51,6 +51,10 @@ describe('a delivery address', () => {
         what: 'desk orders address: postal address corrected: zipCode, city',
         why: REASON,
         person: 'Person service',
+        addressChange: {
+          before: expect.arrayContaining(['8800 Thalwil']),
+          after: expect.arrayContaining(['5000 Aarau']),
+        },
       }),
     );
   });

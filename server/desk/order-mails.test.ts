@@ -111,6 +111,12 @@ describe('a mail that did not reach its buyer', () => {
     const after = await show();
     expect(after.email).toBe('neu@kundin.example');
     expect(after.openItems).toEqual([]);
+    expect(after.history.filter(({ addressChange }) => addressChange !== null)).toMatchObject([
+      {
+        person: 'Person service',
+        addressChange: { before: [order.email], after: ['neu@kundin.example'] },
+      },
+    ]);
   });
 
   it('is not sent to the address of a second person who saw the one before: they are told', async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import type { AddressChange } from '#rules/address-change.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { MailStatus } from '#rules/status.ts';
@@ -49,7 +50,7 @@ export type HeldMails = {
   tellGiftRefused: (content: number, refusal: string) => Promise<void>;
   openReviewItem: (kind: ReviewKind, detail: string) => Promise<void>;
   resolveReviewItems: (kinds: readonly ReviewKind[]) => Promise<void>;
-  recordAction: (by: Actor, detail: string) => Promise<void>;
+  recordAction: (by: Actor, detail: string, addressChange?: AddressChange) => Promise<void>;
 };
 
 /** What operators do about mails that were sent, or should have been. */

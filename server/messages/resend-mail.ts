@@ -1,6 +1,7 @@
 import type { Actor } from '#rules/actor.ts';
+import type { AddressChange } from '#rules/address-change.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import type { BroughtCard, HeldMails, MailOfKind, MailRepeats } from './mail-repeats.ts';
+import type { BroughtCard, HeldMails, MailOfKind, MailRepeats, OrdersMailKind } from './mail-repeats.ts';
 import { resolveMailTrouble } from './mail-trouble.ts';
 
 export type ResendCommand = {
@@ -44,6 +45,8 @@ export type ResendDecision =
   | { kind: 'redirect'; content: number }
   | { kind: 'refused'; why: ResendRefusal };
 
+type Redirection = { kind: OrdersMailKind; to: string };
+
 /** Sends a mail once more, to a corrected address if one is given, and resolves the order's trouble with it. */
 export function resendMail(
   repeats: MailRepeats,
@@ -52,23 +55,32 @@ export function resendMail(
 ): Promise<ResendDecision> {
   return repeats.hold(orderId, async (held) => {
     if (kind === 'gift' && to !== undefined) return { kind: 'refused', why: 'gift-address' };
-    const corrected = kind === 'gift' || to === undefined ? undefined : { kind, to };
+    const redirection = kind === 'gift' || to === undefined ? undefined : { kind, to };
+    const before = redirection && (await held.readAddress(redirection.kind));
     let decision = decideResend(await readState(held, kind), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
-    if (corrected !== undefined && insteadOf !== undefined) {
-      const now = await held.readAddress(corrected.kind);
-      if (now !== insteadOf && now !== to) return { kind: 'refused', why: 'address-changed' };
-    }
+    if (before !== undefined && insteadOf !== undefined && before !== insteadOf && before !== to)
+      return { kind: 'refused', why: 'address-changed' };
     // A number that a delivery, a parcel or a refund has taken is that of a mail to come.
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
-    if (corrected !== undefined) await held.correctAddress(corrected.kind, corrected.to);
+    if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
     await resolveMailTrouble(held, kind);
     const what = decision.kind === 'redirect' ? 'not sent yet' : `again, as number ${decision.number}`;
     const where = to === undefined ? '' : ', to a corrected address';
-    await held.recordAction(by, `mail ${kind} ${decision.content} ${what}${where}`);
+    await held.recordAction(
+      by,
+      `mail ${kind} ${decision.content} ${what}${where}`,
+      redirection && before !== undefined ? changeOf(redirection, before) : undefined,
+    );
     return decision;
   });
+}
+
+/** Undefined where the address stays. */
+function changeOf({ kind, to }: Redirection, before: string): AddressChange | undefined {
+  if (before === to) return undefined;
+  return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [before], after: [to] };
 }
 
 async function readState(held: HeldMails, kind: MailKind): Promise<ResendState> {

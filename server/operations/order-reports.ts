@@ -1,3 +1,4 @@
+import type { AddressChange } from '#rules/address-change.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 
 /** Who bought, as a list shows it: only where it is asked for, and recorded. */
@@ -53,6 +54,8 @@ export type HistoryEntry = {
   why: string;
   /** The operator, where it was one. */
   person: string | null;
+  /** The address that the operator changed, until the order's names are erased. */
+  addressChange: AddressChange | null;
 };
 
 /** A request to the payment provider, under the id by which it knows it. */

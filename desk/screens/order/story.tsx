@@ -37,8 +37,9 @@ type StoryEventProps = {
 
 function StoryEvent({ event, mailsOf }: StoryEventProps): ReactNode {
   const texts = useTexts();
+  const { t } = texts;
   const { what, why, isEnglish } = tellEvent(texts, event);
-  const { person } = event;
+  const { person, addressChange } = event;
   const sent = mailsOf === undefined ? undefined : sentMailOf(event);
   return (
     <li className={person === null ? styles.event : `${styles.event} ${styles.byPerson}`}>
@@ -60,7 +61,26 @@ function StoryEvent({ event, mailsOf }: StoryEventProps): ReactNode {
           </Link>
         )}
       </p>
+      {addressChange !== null && (
+        <dl className={styles.change}>
+          <ChangedAddress title={t('acts.before')} lines={addressChange.before} />
+          <ChangedAddress title={t('acts.after')} lines={addressChange.after} />
+        </dl>
+      )}
       {why !== '' && <p className={styles.why}>{why}</p>}
     </li>
+  );
+}
+
+function ChangedAddress({ title, lines }: { title: string; lines: readonly string[] }): ReactNode {
+  return (
+    <div>
+      <dt>{title}</dt>
+      {lines.map((line) => (
+        <dd key={line} translate="no">
+          {line}
+        </dd>
+      ))}
+    </div>
   );
 }

@@ -123,7 +123,14 @@ export function shownOrder(person: Person, known: KnownOrder): ShownOrder {
         : { cards: pending.cards, since: pending.since.toISOString(), why: pending.why },
     acts: possibleActs(person, known),
     resendable: resendable(known),
-    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+    history: history.map(({ addressChange, ...event }) => ({
+      ...event,
+      at: event.at.toISOString(),
+      addressChange: addressChange && {
+        before: [...addressChange.before],
+        after: [...addressChange.after],
+      },
+    })),
   };
 }
 

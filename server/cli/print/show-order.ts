@@ -148,10 +148,14 @@ const REFUNDS: Column<Of<'refunds'>>[] = [
   { head: 'credit note', cell: ({ creditNote }) => creditNote ?? '', right: true },
 ];
 
+function shownChange(change: HistoryEntry['addressChange']): string {
+  return change === null ? '' : ` (${change.before.join(', ')} -> ${change.after.join(', ')})`;
+}
+
 const HISTORY: Column<HistoryEntry>[] = [
   { head: 'when', cell: ({ at }) => shownSecond(at) },
   { head: 'of', cell: ({ subject }) => subject },
-  { head: 'what', cell: ({ what }) => what },
+  { head: 'what', cell: ({ what, addressChange }) => what + shownChange(addressChange) },
   { head: 'why', cell: ({ why }) => why },
   { head: 'who', cell: ({ person }) => person ?? '' },
 ];

@@ -132,6 +132,7 @@ describe('a database of another version', () => {
       'drop table installation, alarm, alarm_message, built_file, stock, stock_movement, closed_period, provider_pause, refund_request, parcel_claim, parcel_words, gift_words, gift_sending, gift_link, gift_objection, desk_session, passkey, sign_in_attempt, person, product_draft, product_version',
     );
     await query('alter table card drop returned_at');
+    await query('alter table operator_action drop address_change');
     await query('alter table parcel drop printed_at');
     await query('alter table payment drop unanswered, drop misunderstood, drop told, drop paid_method');
     await query('alter table refund drop asked, drop not_before, drop bank_paid_on, drop bank_reference');

@@ -126,6 +126,9 @@ const READ = `
              'status', s.status) order by s.number) from gift_sending s where s.order_id = o.id) as "sentCards",
          (select json_agg(json_build_object('kind', m.kind, 'status', m.status, 'sentAt', m.sent_at)
              order by m.created_at) from mail m where m.order_id = o.id) as mails,
+         (select json_agg(json_build_object('at', a.at, 'before', a.address_change -> 'before',
+             'after', a.address_change -> 'after') order by a.id) from operator_action a
+             where a.order_id = o.id and a.address_change is not null) as "changedAddresses",
          (select json_agg(json_build_object('subject', v.subject, 'status', v.to_status, 'cause', v.cause,
              'at', v.at) order by v.id) from status_transition v where v.order_id = o.id) as history
     from orders o join payment p on p.order_id = o.id`;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import type { AddressChange } from '#rules/address-change.ts';
 import { DESK_SESSION } from '#rules/desk-session.ts';
 import type { ActionFilter, ListedAction } from '#server/operations/listed-action.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -10,9 +11,16 @@ import { orders } from '../schema/order-tables.ts';
 /**
  * Writes down what an operator changes, in the transaction of the change.
  * @param detail what was changed, in words; no number, PIN or address
+ * @param addressChange erased with the order's names
  */
-export async function recordAction(tx: Tx, by: Actor, orderId: string | null, detail: string): Promise<void> {
-  await insertAction(tx, by, orderId, detail);
+export async function recordAction(
+  tx: Tx,
+  by: Actor,
+  orderId: string | null,
+  detail: string,
+  addressChange: AddressChange | null = null,
+): Promise<void> {
+  await insertAction(tx, by, orderId, detail, addressChange);
 }
 
 /** The same, for a row that names its action. @returns the action's number */
@@ -21,10 +29,11 @@ export async function insertAction(
   by: Actor,
   orderId: string | null,
   detail: string,
+  addressChange: AddressChange | null = null,
 ): Promise<number> {
   const [row] = await tx
     .insert(operatorAction)
-    .values({ ...by, orderId, detail })
+    .values({ ...by, orderId, detail, addressChange })
     .returning({ id: operatorAction.id });
   if (row === undefined) throw new Error('the action was not written');
   return row.id;

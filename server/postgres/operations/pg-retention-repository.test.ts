@@ -62,6 +62,24 @@ const addressesOf = async (orderId: string) =>
       `select primary_address::text || billing_address::text as addresses from orders where id = '${orderId}'`,
     )
   )[0]?.addresses ?? '';
+/** The addresses that operators changed. */
+const changesOf = (orderId: string) =>
+  rows(
+    app,
+    `select address_change as change from operator_action where order_id = '${orderId}' and address_change is not null`,
+  );
+/** Corrects the e-mail address, and waits for the mail. */
+async function redirect(orderId: string): Promise<string> {
+  const to = `right-${orderId}@kundin.example`;
+  const again = { orderId, kind: 'cards', content: undefined, to } as const;
+  await app.app.messages.resend(again, { person: 'anna', command: 'mails resend', reason: 'typo' });
+  const pending = `select 1 from mail where order_id = '${orderId}' and status = 'Pending'`;
+  await vi.waitFor(async () => expect(await rows(app, pending)).toEqual([]), {
+    timeout: 200_000,
+    interval: 50,
+  });
+  return to;
+}
 const receiptsOf = (orderId: string) => rows(app, `select number from receipt where order_id = '${orderId}'`);
 
 describe('what the shop keeps', () => {
@@ -143,6 +161,15 @@ describe('what the shop keeps', () => {
     expect(after).toEqual(before);
   });
 
+  it('and with them the addresses that an operator changed', async () => {
+    const { id } = await delivered();
+    await redirect(id);
+    expect(await changesOf(id)).toHaveLength(1);
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await changesOf(id)).toEqual([]);
+  });
+
   it('no receipt can be deleted before, by no statement', async () => {
     const { id } = await delivered();
     await app.moveClock(9 * YEAR);
@@ -177,6 +204,16 @@ describe('what the shop knows of one person', () => {
     expect(text).not.toContain((await cardOf(id))?.secret ?? 'no secret');
     const actions = await rows(app, `select detail from operator_action where command = 'subject export'`);
     expect(actions.map(({ detail }) => detail)).toContainEqual(expect.stringContaining(reference));
+  });
+
+  it('has the addresses that an operator changed, and they are removed with it', async () => {
+    const { id, email } = await delivered();
+    const to = await redirect(id);
+    const books = createDataSubjectRepository(app.adapters.connection.db);
+    const [told] = (await books.read(to, erasing)).orders;
+    expect(told?.changedAddresses).toMatchObject([{ before: [email], after: [to] }]);
+    await books.erase(to, erasing);
+    expect(await changesOf(id)).toEqual([]);
   });
 
   it('is removed but for the receipts, and its session with it', async () => {

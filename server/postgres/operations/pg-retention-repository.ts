@@ -111,11 +111,16 @@ const PAID = `exists (select 1 from capture k where k.order_id = o.id)
 const erased = (column: string) => `
   (select jsonb_object_agg(key, case key when 'country' then value else '""'::jsonb end) from jsonb_each(${column}))`;
 
-/** Blanks names, addresses and e-mails. `which` is a condition on `orders o`. */
+/** Blanks names, addresses and e-mails, also those of before a correction. `which` is a condition on `orders o`. */
 export function eraseOrders(which: string): string {
-  return `update orders o set erased_at = cadeau_now(), outcome_hash = null,
-       primary_address = ${erased('o.primary_address')}, billing_address = ${erased('o.billing_address')}
-     where o.erased_at is null and ${which}`;
+  return `with gone as (
+       update orders o set erased_at = cadeau_now(), outcome_hash = null,
+         primary_address = ${erased('o.primary_address')}, billing_address = ${erased('o.billing_address')}
+       where o.erased_at is null and ${which} returning o.id),
+     forgotten as (
+       update operator_action a set address_change = null from gone
+        where a.order_id = gone.id and a.address_change is not null)
+     select 1 as one from gone`;
 }
 
 /** So few in a statement that what is open of each is looked up, and no table is read whole for it. */
@@ -125,9 +130,9 @@ async function eraseAll(tx: Tx, which: string): Promise<number> {
   const oldest = `select o.id from orders o where o.erased_at is null and ${which}
     order by o.created_at limit ${ERASED_AT_ONCE}`;
   for (let all = 0; ; ) {
-    const erased = await count(tx, eraseOrders(`o.id in (${oldest})`));
-    all += erased;
-    if (erased < ERASED_AT_ONCE) return all;
+    const gone = await plainRows(tx, sql.raw(eraseOrders(`o.id in (${oldest})`)));
+    all += gone.length;
+    if (gone.length < ERASED_AT_ONCE) return all;
   }
 }
 

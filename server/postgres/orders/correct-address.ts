@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import type { Address } from '#rules/address.ts';
 import {
   changedSince,
   correctAddress,
@@ -7,6 +8,7 @@ import {
   type PostalChanges,
   refuseCorrection,
 } from '#rules/address-correction.ts';
+import { addressLines } from '#rules/address-lines.ts';
 import type { Correction, CorrectionAsRead } from '#server/operations/address-correction.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -43,7 +45,12 @@ export async function correctPostalAddress(
       .update(orders)
       .set({ primaryAddress: after, ...(order.useSameAddress && { billingAddress: after }) })
       .where(eq(orders.id, orderId));
-    await recordAction(tx, by, orderId, `postal address corrected: ${changed.join(', ')}`);
+    const linesOf = (address: Address) => addressLines(address, order.lang);
+    await recordAction(tx, by, orderId, `postal address corrected: ${changed.join(', ')}`, {
+      address: 'postal',
+      before: linesOf(before),
+      after: linesOf(after),
+    });
   }
   return { kind: 'corrected', before, after, changed, toPack };
 }

@@ -13,8 +13,15 @@ export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-const entry = (at: string, subject: string, what: string, why = `''`, person = 'null::text') =>
-  `${at} as at, ${subject} as subject, ${what} as what, ${why} as why, ${person} as person`;
+const entry = (
+  at: string,
+  subject: string,
+  what: string,
+  why = `''`,
+  person = 'null::text',
+  change = 'null::jsonb',
+) =>
+  `${at} as at, ${subject} as subject, ${what} as what, ${why} as why, ${person} as person, ${change} as change`;
 
 /** Cards of one line at one time, as `1: 12 cards`. */
 const CARDS = `'line ' || c.line || ': ' || count(*) || case count(*) when 1 then ' card ' else ' cards ' end`;
@@ -62,11 +69,11 @@ const SOURCES = [
      from review_item i, told where i.order_id = told.id`,
   `select ${entry('i.resolved_at', `'item'`, `i.id || ' resolved: ' || i.kind`)}, 11 as seq
      from review_item i, told where i.order_id = told.id and i.resolved_at is not null`,
-  `select ${entry('a.at', `'operator'`, `a.command || ': ' || a.detail`, 'a.reason', 'a.person')}, 12 as seq
+  `select ${entry('a.at', `'operator'`, `a.command || ': ' || a.detail`, 'a.reason', 'a.person', 'a.address_change')}, 12 as seq
      from operator_action a, told where a.order_id = told.id and ${IS_CHANGE}`,
   `select ${entry('d.created_at', `'dispute'`, `'money taken back by the bank'`, 'd.reason', 'd.person')}, 0 as seq
      from dispute d, told where d.order_id = told.id`,
 ];
 
-const HISTORY = `select h.at, subject, what, why, person
+const HISTORY = `select h.at, subject, what, why, person, change as "addressChange"
   from (${SOURCES.join('\nunion all\n')}) h order by h.at, seq, subject, what`;

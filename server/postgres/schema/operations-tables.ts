@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { AddressChange } from '#rules/address-change.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { bytea, createdAt, HAS_REASON, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
@@ -9,7 +10,7 @@ export const DAYS_OF_ACT = `substring(detail from ' of ([-0-9]{10} to [-0-9]{10}
 
 /**
  * What operators did, and which personal data they read: only added to, until reason and person end with their period.
- * No number, PIN or address stands in it.
+ * No number and no PIN is in it, and an address only in the column made for it.
  */
 export const operatorAction = pgTable(
   'operator_action',
@@ -23,9 +24,12 @@ export const operatorAction = pgTable(
     /** Empty for a reading. */
     reason: text().notNull(),
     detail: text().notNull(),
+    /** Null where no address was changed, and once the order's names are erased. */
+    addressChange: jsonb('address_change').$type<AddressChange>(),
   },
   (table) => [
     index('actions_by_order').on(table.orderId),
+    index('actions_with_address').on(table.orderId).where(sql`address_change is not null`),
     index('actions_by_time').on(table.at),
     index('actions_of_days').on(sql.raw(DAYS_OF_ACT)).where(sql`order_id is null`),
     index('actions_with_reason').on(table.at).where(sql.raw(HAS_REASON)),
