@@ -12,10 +12,11 @@ export const MAIL_KINDS = [
   'gift',
   'gift-sent',
   'gift-refused',
+  'order-changed',
 ] as const;
 
 /**
- * `receipt` goes to a billing address that has an e-mail of its own, `gift` to the recipient whom the buyer named; all others
- * go to the primary address.
+ * `receipt` goes to a billing address that has an e-mail of its own, `gift` to the recipient whom the buyer named,
+ * `order-changed` to the address that the order had before the change; all others go to the primary address.
  */
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -9,6 +9,7 @@ import { mailArrived, mailBounced } from '#server/messages/mail-trouble.ts';
 import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
+import { readNotice } from '#server/postgres/mails/order-notices.ts';
 import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { createToken } from '#server/runtime/secret-token.ts';
 import type { Adapters } from './adapters.ts';
@@ -73,6 +74,7 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     readCards: cards.read,
     readCard: cards.readOne,
     readSending: sentGifts.readSending,
+    readNotice: (orderId, number) => readNotice(adapters.connection.db, orderId, number),
     paperOf: (key) => paperOf(brand, key),
     createKey: createToken,
     readParcel: parcels.shipped,

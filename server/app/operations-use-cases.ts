@@ -51,15 +51,15 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     /** A note for whoever looks at the order next: the actor's reason. */
     noteOrder: (orderId: string, by: Actor) => db.transaction((tx) => recordAction(tx, by, orderId, 'noted')),
     correctAddress: (orderId: string, changes: PostalChanges, by: Actor) =>
-      db.transaction((tx) => correctPostalAddress(tx, by, orderId, changes)),
+      db.transaction((tx) => correctPostalAddress(tx, queue, by, orderId, changes)),
     /** The same for a whole address that was read and written anew. */
     correctAddressAsRead: (
       orderId: string,
       addresses: { read: PostalAddress; wanted: PostalAddress },
       by: Actor,
-    ) => db.transaction((tx) => correctAddressAsRead(tx, by, orderId, addresses)),
+    ) => db.transaction((tx) => correctAddressAsRead(tx, queue, by, orderId, addresses)),
     previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
-      rolledBack(db, (tx) => correctPostalAddress(tx, by, orderId, changes)),
+      rolledBack(db, (tx) => correctPostalAddress(tx, queue, by, orderId, changes)),
     /**
      * Before names or addresses are shown. What an open page reads once more is written down if it is new: a browser could
      * say so of anything. @param what was read, in words; nothing of what it says

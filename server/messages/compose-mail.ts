@@ -2,6 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
+import type { OrderNotice } from '#rules/order-notice.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
 import type { CardRepository, ReadableCard } from '#server/fulfilment/card-repository.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/messages/templates/gift-news.ts';
 import type { GiftPaper, MailBrand } from '#server/messages/templates/mail-brand.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
+import { orderChangedMail } from '#server/messages/templates/order-changed.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
 import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
@@ -44,6 +46,9 @@ export type ReadableSending = {
   dueAt: Date;
 };
 
+/** What a mail `order-changed` warns of, and its e-mail address. */
+export type ReadableNotice = { notice: OrderNotice; recipient: string };
+
 /** Records that a mail tells of, and documents that it brings. */
 export type ComposeMailDeps = {
   brand: MailBrand;
@@ -57,6 +62,8 @@ export type ComposeMailDeps = {
   readCard: CardRepository['readOne'];
   /** By its number; undefined once what it says is no longer kept. */
   readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
+  /** By the number of its mail; undefined once its address is erased. */
+  readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;
   /** A paper of the brand by its key; the first where it has none of that key any more. */
   paperOf: (key: string) => GiftPaper;
   /** For a link: nobody can guess it. */
@@ -151,6 +158,11 @@ export function createComposer(
         return toBuyer(paymentFailedMail(layout));
       case 'gift-link':
         return linked((giftUrl) => toBuyer(giftLinkMail({ ...layout, giftUrl })));
+      case 'order-changed': {
+        const notice = await deps.readNotice(orderId, content);
+        if (notice === undefined) return undefined;
+        return { ...toBuyer(orderChangedMail({ ...layout, notice: notice.notice })), to: notice.recipient };
+      }
       case 'gift': {
         const sending = await deps.readSending(orderId, content);
         return sending === undefined || sending.isStopped

@@ -14,8 +14,8 @@ export type MailOfKind = {
   unanswered: number;
 };
 
-/** What goes to an address of the order; a gift goes where its buyer says. */
-export type OrdersMailKind = Exclude<MailKind, 'gift'>;
+/** Goes to an address of the order. A gift goes where its buyer says, and a warning to the address before the change. */
+export type OrdersMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
 
 /** A digital card with the number of the mail that brings it. */
 export type BroughtCard = {
@@ -41,6 +41,8 @@ export type HeldMails = {
   readAddress: (kind: OrdersMailKind) => Promise<string>;
   /** The receipt goes to the billing address; while both are the same, both are corrected. */
   correctAddress: (kind: OrdersMailKind, to: string) => Promise<void>;
+  /** Warns the buyer at this address that the order has another one. */
+  warnOfNewEmail: (before: string) => Promise<void>;
   /** Writes a further mail with the content of an earlier one, and the job that sends it. */
   repeat: (kind: MailKind, number: number, content: number) => Promise<void>;
   /** Of a gift, its buyer is told. */

@@ -36,6 +36,8 @@ export type ResendRefusal =
   | 'address-changed'
   /** Where a gift goes, its buyer says. */
   | 'gift-address'
+  /** A warning of a change goes to the address of before. */
+  | 'notice-address'
   /** They want no mails with gifts. */
   | 'recipient-objects';
 
@@ -55,7 +57,9 @@ export function resendMail(
 ): Promise<ResendDecision> {
   return repeats.hold(orderId, async (held) => {
     if (kind === 'gift' && to !== undefined) return { kind: 'refused', why: 'gift-address' };
-    const redirection = kind === 'gift' || to === undefined ? undefined : { kind, to };
+    if (kind === 'order-changed' && to !== undefined) return { kind: 'refused', why: 'notice-address' };
+    const redirection =
+      kind === 'gift' || kind === 'order-changed' || to === undefined ? undefined : { kind, to };
     const before = redirection && (await held.readAddress(redirection.kind));
     let decision = decideResend(await readState(held, kind), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
@@ -68,11 +72,9 @@ export function resendMail(
     await resolveMailTrouble(held, kind);
     const what = decision.kind === 'redirect' ? 'not sent yet' : `again, as number ${decision.number}`;
     const where = to === undefined ? '' : ', to a corrected address';
-    await held.recordAction(
-      by,
-      `mail ${kind} ${decision.content} ${what}${where}`,
-      redirection && before !== undefined ? changeOf(redirection, before) : undefined,
-    );
+    const change = redirection && before !== undefined ? changeOf(redirection, before) : undefined;
+    if (change?.address === 'email') for (const address of change.before) await held.warnOfNewEmail(address);
+    await held.recordAction(by, `mail ${kind} ${decision.content} ${what}${where}`, change);
     return decision;
   });
 }

@@ -8,6 +8,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { ORDER_NOTICES } from '#rules/order-notice.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
@@ -58,6 +59,7 @@ describe('the database knows the same words as the rules', () => {
     ['parcel_status', PARCEL_STATUSES],
     ['parcel_delivery_method', POSTED_DELIVERIES],
     ['mail_kind', MAIL_KINDS],
+    ['mail_notice', ORDER_NOTICES],
     ['mail_status', MAIL_STATUSES],
     ['refund_status', REFUND_STATUSES],
     ['refund_request_status', REFUND_REQUEST_STATUSES],

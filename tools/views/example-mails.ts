@@ -7,6 +7,7 @@ import { cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
 import { giftLinkMail, giftRefusedMail, giftSentMail } from '#server/messages/templates/gift-news.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
+import { orderChangedMail } from '#server/messages/templates/order-changed.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
 import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
@@ -126,6 +127,9 @@ export const MAILS: Record<string, Example> = {
   'gift-refused': about((given) =>
     giftRefusedMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, '') }),
   ),
+  'order-changed': about((given) => orderChangedMail({ ...given, notice: 'email-changed' })),
+  'order-changed-address': about((given) => orderChangedMail({ ...given, notice: 'address-changed' })),
+  'order-changed-card': about((given) => orderChangedMail({ ...given, notice: 'card-replaced' })),
   gift: (lang, pictures) => gift(PAPERS[lang])(lang, pictures),
   'gift-unwritten': gift('plain', { forName: '', message: '' }),
 };

@@ -33,6 +33,7 @@ const WHY: Record<ResendRefusal, string> = {
   'cards-void': 'every card of this mail is void.',
   'recipient-objects': 'its recipient wants no mails with gifts.',
   'gift-address': 'only the buyer corrects where a gift goes, on the page of the gift.',
+  'notice-address': 'a warning of a change goes to the address that the order had before.',
   'address-changed': 'its address was corrected meanwhile.',
   'secrets-removed':
     'number and PIN of its cards were removed, 30 days after they were sent. "cadeau cards replace" gives new ones.',
@@ -48,7 +49,7 @@ export const runMailsResend: Run = async (call) => {
   const order = await orderNamed(call);
   const decision = await app.messages.resend({ orderId: order.id, kind, content, to }, by);
   if (decision.kind === 'refused') throw new Refused(`Order ${order.reference}: ${WHY[decision.why]}`);
-  const own = kind === 'gift' ? 'its recipient' : 'the address of the order';
+  const own = kind === 'gift' || kind === 'order-changed' ? 'its recipient' : 'the address of the order';
   const where = to === undefined ? own : 'the corrected address';
   printResult(call, { reference: order.reference, mail: kind, again: decision.kind === 'repeat' }, () =>
     io.out(

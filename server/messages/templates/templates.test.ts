@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
+import { ORDER_NOTICES } from '#rules/order-notice.ts';
 import {
   digitalOrder,
   exampleOrder,
@@ -14,6 +15,7 @@ import { cardsDelayedMail } from './cards-delayed.ts';
 import { cardsMail } from './cards-mail.ts';
 import { giftLinkMail, giftRefusedMail, giftSentMail } from './gift-news.ts';
 import type { Mail } from './mail-content.ts';
+import { orderChangedMail } from './order-changed.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail } from './order-refunded.ts';
 import { orderShippedMail } from './order-shipped.ts';
@@ -53,6 +55,7 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   cardsMail({ ...layout, lang, order, cardCount: 3, giftUrl }),
   giftLinkMail({ ...layout, lang, order, giftUrl }),
   giftSentMail({ ...layout, lang, order, giftUrl, sending }),
+  ...ORDER_NOTICES.map((notice) => orderChangedMail({ ...layout, lang, order, notice })),
   giftRefusedMail({ ...layout, lang, order, giftUrl, sending: { ...sending, forName: '' } }),
 ];
 

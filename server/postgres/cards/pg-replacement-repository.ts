@@ -11,6 +11,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
 import type { Queue } from '../job-queue.ts';
+import { enqueueNotice } from '../mails/order-notices.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { lockOrder } from '../orders/lock-order.ts';
@@ -127,10 +128,12 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
   const [old] = await tx.select().from(card).where(eq(card.id, cardId));
   if (old === undefined) throw new Error('no such card');
   const { orderId, line, ordinal, category, faceValue } = old;
-  await lockOrder(tx, { id: orderId });
+  const order = await lockOrder(tx, { id: orderId });
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
   // Whoever has an older link would see the new card.
   await revokeGiftLinks(tx, orderId);
+  if (order?.erasedAt === null)
+    await enqueueNotice(tx, queue, orderId, 'card-replaced', order.primaryAddress.email);
   const generation = old.generation + 1;
   const id = idOfCard(orderId, line, ordinal, generation);
   const status = newCardStatus(category);

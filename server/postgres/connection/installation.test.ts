@@ -133,6 +133,7 @@ describe('a database of another version', () => {
     );
     await query('alter table card drop returned_at');
     await query('alter table operator_action drop address_change');
+    await query('alter table mail drop notice, drop recipient');
     await query('alter table parcel drop printed_at');
     await query('alter table payment drop unanswered, drop misunderstood, drop told, drop paid_method');
     await query('alter table refund drop asked, drop not_before, drop bank_paid_on, drop bank_reference');

@@ -14,6 +14,7 @@ import { giftObjection, giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
+import { enqueueNotice } from './order-notices.ts';
 import { tellOfGift } from './pg-mail-repository.ts';
 
 /** In the order in which they were enqueued; without any address. */
@@ -48,6 +49,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
     nextNumber: (kind) => nextNumber(tx, orderId, kind),
     readAddress: (kind) => readAddress(tx, orderId, kind),
     correctAddress: (kind, to) => correctAddress(tx, orderId, kind, to),
+    warnOfNewEmail: (before) => enqueueNotice(tx, queue, orderId, 'email-changed', before),
     repeat: async (kind, number, content) => {
       const id = stableId('mail', orderId, kind, number);
       await tx.insert(mail).values({ id, orderId, kind, number, repeats: content, status: 'Pending' });

@@ -119,6 +119,8 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
       return found.length > 0;
     },
     handingOver: (pending, leaving) => {
+      if (pending.kind === 'order-changed')
+        return handOver(db, pending, leaving, stillWarned(pending, leaving.to));
       if (pending.kind !== 'gift') return handOver(db, pending, leaving, stillBuyer(pending, leaving.to));
       return db.transaction(async (tx) => {
         await waitForOrder(tx, pending.orderId);
@@ -171,6 +173,12 @@ async function handOver(
 function stillBuyer({ kind, orderId }: PendingMail, to: string): SQL {
   const address = kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
   return sql`select id from orders where id = ${orderId} and ${address} ->> 'email' = ${to} for share`;
+}
+
+/** The address of a warning is never corrected; it is erased with the order's names. */
+function stillWarned({ orderId, content }: PendingMail, to: string): SQL {
+  return sql`select m.order_id as id from mail m
+    where m.order_id = ${orderId} and m.kind = 'order-changed' and m.number = ${content} and m.recipient = ${to}`;
 }
 
 /** The recipient of `sending` objects to mails with gifts. */

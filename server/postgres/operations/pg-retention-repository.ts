@@ -119,7 +119,9 @@ export function eraseOrders(which: string): string {
        where o.erased_at is null and ${which} returning o.id),
      forgotten as (
        update operator_action a set address_change = null from gone
-        where a.order_id = gone.id and a.address_change is not null)
+        where a.order_id = gone.id and a.address_change is not null),
+     unaddressed as (
+       update mail m set recipient = null from gone where m.order_id = gone.id and m.recipient is not null)
      select 1 as one from gone`;
 }
 

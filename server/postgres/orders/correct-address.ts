@@ -11,6 +11,8 @@ import {
 import { addressLines } from '#rules/address-lines.ts';
 import type { Correction, CorrectionAsRead } from '#server/operations/address-correction.ts';
 import type { Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { enqueueNotice } from '../mails/order-notices.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { parcels } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
@@ -20,6 +22,7 @@ import { lockOrder } from './lock-order.ts';
 /** Corrects where the letters of an order go; the lock keeps them from being packed meanwhile. */
 export async function correctPostalAddress(
   tx: Tx,
+  queue: Queue,
   by: Actor,
   orderId: string,
   changes: PostalChanges,
@@ -45,6 +48,7 @@ export async function correctPostalAddress(
       .update(orders)
       .set({ primaryAddress: after, ...(order.useSameAddress && { billingAddress: after }) })
       .where(eq(orders.id, orderId));
+    await enqueueNotice(tx, queue, orderId, 'address-changed', before.email);
     const linesOf = (address: Address) => addressLines(address, order.lang);
     await recordAction(tx, by, orderId, `postal address corrected: ${changed.join(', ')}`, {
       address: 'postal',
@@ -58,6 +62,7 @@ export async function correctPostalAddress(
 /** The same for who has seen the whole address: it is not corrected if it has become another meanwhile. */
 export async function correctAddressAsRead(
   tx: Tx,
+  queue: Queue,
   by: Actor,
   orderId: string,
   { read, wanted }: { read: PostalAddress; wanted: PostalAddress },
@@ -69,5 +74,5 @@ export async function correctAddressAsRead(
   const isWantedAlready = changedSince(wanted, now).length === 0;
   if (order.erasedAt === null && !isWantedAlready && changedSince(read, now).length > 0)
     return { kind: 'changed' };
-  return correctPostalAddress(tx, by, orderId, wanted);
+  return correctPostalAddress(tx, queue, by, orderId, wanted);
 }

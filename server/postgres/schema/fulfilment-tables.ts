@@ -17,6 +17,7 @@ import {
 import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { ORDER_NOTICES } from '#rules/order-notice.ts';
 import { REVIEW_KINDS, type ReviewKind } from '#rules/review-kinds.ts';
 import { CARD_STATUSES, MAIL_STATUSES, PARCEL_STATUSES, VOID_CAUSES } from '#rules/status.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
@@ -144,6 +145,10 @@ export const mail = pgTable(
     sentAt: instant('sent_at'),
     /** When an operator entered that it came back. */
     bouncedAt: instant('bounced_at'),
+    /** Of the kind `order-changed`, unless it repeats another: what it warns of. */
+    notice: text({ enum: ORDER_NOTICES }),
+    /** Its e-mail address; null once the order's names are erased. */
+    recipient: text(),
   },
   (table) => [
     unique('one_mail_of_a_kind_and_number').on(table.orderId, table.kind, table.number),
@@ -151,6 +156,7 @@ export const mail = pgTable(
     index('mails_by_sending').on(table.sentAt).where(sql`sent_at is not null`),
     oneOf('mail', 'kind', MAIL_KINDS),
     oneOf('mail', 'status', MAIL_STATUSES),
+    oneOf('mail', 'notice', ORDER_NOTICES),
   ],
 );
 

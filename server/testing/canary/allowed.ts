@@ -5,6 +5,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['name', 'street', 'e-mail'], /^database public\.orders\.(primary|billing)_address$/],
   // An address that an operator changed is erased with the order's names.
   [['name', 'street', 'e-mail'], /^database public\.operator_action\.address_change$/],
+  [['e-mail'], /^database public\.mail\.recipient$/],
   // The receipt names its buyer, as the law wants it.
   [['name', 'street', 'e-mail'], /^database public\.receipt\.bytes$/],
   [['return secret'], /^database public\.payment\.return_secret$/],

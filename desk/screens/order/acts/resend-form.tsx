@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isEmail, tidy } from '#rules/address-text.ts';
-import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
@@ -14,6 +14,9 @@ import { useDraft } from '../../../ui/use-draft.ts';
 import type { OrderFormProps } from './form-props.ts';
 import styles from './forms.module.css';
 import { SendingField } from './sending-field.tsx';
+
+/** They go to no address of the order, so none is corrected with them. */
+const HAS_OWN_RECIPIENT: readonly MailKind[] = ['gift', 'order-changed'];
 
 /** Sends a mail that the order has once more, to a corrected address if one is given. */
 export function ResendForm({
@@ -31,9 +34,10 @@ export function ResendForm({
   const [wrong, setWrong] = useState<string>();
   const toField = useRef<HTMLInputElement>(null);
   const whyNot = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
-  // What is pending goes out anyway; it may be given another address, unless it is a gift: there its buyer says where.
+  // What is pending goes out anyway; it may be given another address, unless it has a recipient of its own.
   const kinds = MAIL_KINDS.filter(
-    (kind) => whyNot(kind) === null || (whyNot(kind) === 'still-pending' && kind !== 'gift'),
+    (kind) =>
+      whyNot(kind) === null || (whyNot(kind) === 'still-pending' && !HAS_OWN_RECIPIENT.includes(kind)),
   );
   const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
   const first = kinds.find((kind) => whyNot(kind) === null) ?? kinds[0];
@@ -41,13 +45,14 @@ export function ResendForm({
   const sendings = order.gifts.sendings.filter(({ resendRefusal }) => resendRefusal === null);
   const [number, setNumber] = useState(sending ?? sendings.at(-1)?.number);
   const isGift = chosen === 'gift';
+  const hasOwnRecipient = chosen !== undefined && HAS_OWN_RECIPIENT.includes(chosen);
   const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
   const wrongAddress = (corrected: string): string | undefined => {
     if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
     return chosen !== undefined && whyNot(chosen) === 'still-pending' ? t('acts.mailPending') : undefined;
   };
   const submit = () => {
-    const corrected = isGift ? '' : tidy(to);
+    const corrected = hasOwnRecipient ? '' : tidy(to);
     const found = wrongAddress(corrected);
     setWrong(found);
     if (found !== undefined) return toField.current?.focus();
@@ -92,7 +97,7 @@ export function ResendForm({
       ))}
       {isGift ? (
         <SendingField hint={t('gifts.againHint')} sendings={sendings} chosen={number} onChoose={setNumber} />
-      ) : (
+      ) : hasOwnRecipient ? null : (
         <TextField
           ref={toField}
           type="email"

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderNotice } from '#rules/order-notice.ts';
+import type { ReadableNotice } from '#server/messages/compose-mail.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import type { Queue } from '../job-queue.ts';
+import { nextNumber } from '../next-number.ts';
+import { mail } from '../schema/fulfilment-tables.ts';
+import { newMail } from './pg-mail-repository.ts';
+
+const KIND = 'order-changed';
+
+/**
+ * Enqueues a mail that warns the buyer of a change. The caller holds the order's row. Does nothing where the address is known
+ * not to work, or while the same warning is pending.
+ * @param recipient the buyer's e-mail address before the change
+ */
+export async function enqueueNotice(
+  tx: Tx,
+  queue: Queue,
+  orderId: string,
+  notice: OrderNotice,
+  recipient: string,
+): Promise<void> {
+  const [reason] = await plainRows(
+    tx,
+    sql`${isDead(orderId, recipient)} union all ${isPending(orderId, notice, recipient)}`,
+  );
+  if (reason !== undefined) return;
+  const row = newMail(orderId, KIND, await nextNumber(tx, orderId, KIND));
+  await tx.insert(mail).values({ ...row, notice, recipient });
+  await queue.add(tx, 'send-mail', { mailId: row.id });
+}
+
+const isPending = (orderId: string, notice: OrderNotice, recipient: string) =>
+  sql`select 1 as one from mail m where m.order_id = ${orderId} and m.kind = ${KIND} and m.status = 'Pending'
+        and m.unanswered = 0 and m.notice = ${notice} and m.recipient = ${recipient}`;
+
+/** A mail to the buyer came back or was refused since the order has this address. */
+const isDead = (orderId: string, recipient: string) =>
+  sql`select 1 as one from mail m
+      where m.order_id = ${orderId}
+        and (m.recipient = ${recipient} or m.kind not in ('receipt', 'gift', ${KIND})
+          and coalesce(m.sent_at, m.created_at) >= coalesce((select max(a.at) from operator_action a
+            where a.order_id = m.order_id and a.address_change ->> 'address' = 'email'
+              and a.address_change -> 'after' ->> 0 = ${recipient}), '-infinity'))
+        and (m.bounced_at is not null or m.status = 'Refused' and exists (select 1 from review_item i
+          where i.order_id = m.order_id and i.kind = 'mail-refused-' || m.kind))`;
+
+/** Undefined once the order's names are erased. */
+export async function readNotice(
+  db: Db,
+  orderId: string,
+  number: number,
+): Promise<ReadableNotice | undefined> {
+  const [found] = await db
+    .select({ notice: mail.notice, recipient: mail.recipient })
+    .from(mail)
+    .where(and(eq(mail.orderId, orderId), eq(mail.kind, KIND), eq(mail.number, number)));
+  if (found === undefined || found.notice === null || found.recipient === null) return undefined;
+  return { notice: found.notice, recipient: found.recipient };
+}
