@@ -2,26 +2,26 @@ import type { TextKey } from './language/translate.ts';
 
 type Place = {
   to: string;
-  /** People who have this act see the place; by the name of its command. */
-  act: string;
+  /** People who have one of these acts see the place; by the name of its command. */
+  acts: readonly string[];
   text: TextKey;
 };
 
 /** The areas of the desk, in the order in which a day goes. */
 const PLACES: readonly Place[] = [
-  { to: '/today', act: 'health', text: 'today.title' },
-  { to: '/orders', act: 'orders list', text: 'header.orders' },
-  { to: '/packing', act: 'to-pack', text: 'packing.title' },
-  { to: '/review', act: 'review list', text: 'review.title' },
-  { to: '/refunds', act: 'refund', text: 'refunds.area' },
-  { to: '/accounts', act: 'periods list', text: 'accounts.area' },
-  { to: '/receipts', act: 'receipts list', text: 'receipts.area' },
-  { to: '/catalogue', act: 'products list', text: 'header.catalogue' },
+  { to: '/today', acts: ['health'], text: 'today.title' },
+  { to: '/orders', acts: ['orders list'], text: 'header.orders' },
+  { to: '/packing', acts: ['to-pack'], text: 'packing.title' },
+  { to: '/review', acts: ['review list'], text: 'review.title' },
+  { to: '/refunds', acts: ['refund', 'mails resend'], text: 'refunds.area' },
+  { to: '/accounts', acts: ['periods list'], text: 'accounts.area' },
+  { to: '/receipts', acts: ['receipts list'], text: 'receipts.area' },
+  { to: '/catalogue', acts: ['products list'], text: 'header.catalogue' },
 ];
 
 /** @param acts of the person */
 export function placesFor(acts: readonly string[]): readonly Place[] {
-  return PLACES.filter(({ act }) => acts.includes(act));
+  return PLACES.filter((place) => place.acts.some((act) => acts.includes(act)));
 }
 
 /** The whole work of those who may not look at orders. */

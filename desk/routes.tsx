@@ -18,7 +18,7 @@ import { loadPost, Post } from './screens/packing/post.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
-import { loadRequests, RefundRequests } from './screens/refunds/requests.tsx';
+import { loadRequests, Requests } from './screens/refunds/requests.tsx';
 import { loadReview, Review } from './screens/review/review.tsx';
 import { loadSale, SalePage } from './screens/today/sale.tsx';
 import { loadToday, TodayPage } from './screens/today/today.tsx';
@@ -51,7 +51,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('packing/:parcel', loadParcel, ParcelPage, ParcelFault),
             page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailFault),
             page('review', loadReview, Review, PageFault),
-            page('refunds', loadRequests, RefundRequests, PageFault),
+            page('refunds', loadRequests, Requests, PageFault),
             page('accounts', loadAccounts, Accounts, PageFault),
             page('accounts/:month', loadMonthEnd, MonthEndPage, PageFault),
             page('receipts', loadReceipts, Receipts, PageFault),

@@ -20,3 +20,8 @@ export const MAIL_KINDS = [
  * `order-changed` to the address that the order had before the change; all others go to the primary address.
  */
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Another address for such a mail is another e-mail address of the order: its cards and links go there from then on. */
+export function isToBuyer(kind: MailKind): boolean {
+  return kind !== 'receipt' && kind !== 'gift' && kind !== 'order-changed';
+}

@@ -1,6 +1,7 @@
 import { createAccounting } from './app/accounting-use-cases.ts';
 import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createAlarms } from './app/alarm-use-cases.ts';
+import { createApprovals } from './app/approval-use-cases.ts';
 import { createCatalogueEditing } from './app/catalogue-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
 import { createDeskChanges } from './app/desk/desk-changes.ts';
@@ -33,6 +34,7 @@ export function composeApp(adapters: Adapters) {
   const messages = createMessages(adapters);
   const fulfilment = createFulfilment(adapters);
   const refunds = createRefunds(adapters);
+  const approvals = createApprovals(adapters);
   const payments = createPayments(adapters);
   const alarms = createAlarms(adapters);
   const schedule = createSchedule(connection.db);
@@ -57,6 +59,7 @@ export function composeApp(adapters: Adapters) {
     fulfilment,
     payments,
     refunds,
+    approvals,
     messages,
     accounting,
     operations,
@@ -72,6 +75,7 @@ export function composeApp(adapters: Adapters) {
         gifts,
         fulfilment,
         refunds,
+        approvals,
         accounting,
         payments,
         alarms,

@@ -45,8 +45,8 @@ const place = { line: z.int().min(1).max(99), ordinal: z.int().min(1).max(999) }
 /** `generation`: which card of its place is lost, 0 for the one that was bought. */
 export const replacementRequest = z.strictObject({ ...place, generation: z.int().min(0).max(99), reason });
 
-/** `underWay`: the supplier has not said yet whether the old card is void; it goes on by itself. */
-export const replacementAnswer = z.object({ outcome: z.enum(['replaced', 'underWay']) });
+/** `waits`: a second person has to approve it. `underWay`: the supplier has not said yet whether the old card is void; it goes on by itself. */
+export const replacementAnswer = z.object({ outcome: z.enum(['replaced', 'underWay', 'waits']) });
 export type ReplacementAnswer = z.infer<typeof replacementAnswer>;
 
 export const returnedRequest = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { approvalRequest } from './approvals.ts';
 import { shownGifts } from './gifts.ts';
 import { postalAddress } from './order-acts.ts';
 import { openItem } from './review.ts';
@@ -159,6 +160,8 @@ export const shownOrder = z.object({
   gifts: shownGifts,
   asked: z.array(asked),
   openItems: z.array(openItem),
+  /** What waits for a second person. */
+  approvals: z.array(approvalRequest),
   stuck: z.array(stuckJob),
   /** Why digital cards are not there yet; null when none is pending. */
   pendingCards: z.object({ cards: z.int(), since: z.iso.datetime(), why: z.string() }).nullable(),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type LookedMail, lookedMail } from '#contract/desk/mails.ts';
 import type { mailFateRequest, resendRequest } from '#contract/desk/order-acts.ts';
-import { get, send } from './call.ts';
+import { get, send, sendForApproval } from './call.ts';
 import { pathOfOrder } from './orders-api.ts';
 
 type MailNamed = { reference: string; kind: string; number: string };
@@ -14,8 +14,8 @@ export const mailsApi = {
   look: (mail: MailNamed, signal: AbortSignal): Promise<LookedMail> => get(pathOf(mail), lookedMail, signal),
   /** For a frame: what stands there may do nothing. */
   addressOfText: (mail: MailNamed): string => `/api${pathOf(mail)}/text`,
-  resend: (reference: string, given: z.infer<typeof resendRequest>): Promise<void> =>
-    send(`${pathOfOrder(reference)}/mails`, given),
+  resend: (reference: string, given: z.infer<typeof resendRequest>): Promise<'done' | 'waits'> =>
+    sendForApproval(`${pathOfOrder(reference)}/mails`, given),
   bounced: (reference: string, given: z.infer<typeof mailFateRequest>): Promise<void> =>
     send(`${pathOfOrder(reference)}/bounced-mails`, given),
   arrived: (reference: string, given: z.infer<typeof mailFateRequest>): Promise<void> =>

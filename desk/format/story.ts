@@ -2,6 +2,7 @@ import type { ShownOrder } from '#contract/desk/orders.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { MAIL_TROUBLES } from '#rules/review-kinds.ts';
 import type { Texts, WordList } from '../language/translate.ts';
+import { showAction } from './show-action.ts';
 
 type Event = ShownOrder['history'][number];
 
@@ -41,6 +42,17 @@ const supplierCards =
     texts.t(key, { what: cards(texts, parts) });
 
 const MAIL_NAME = `((?:${MAIL_KINDS.join('|')})(?: \\d+)?)`;
+
+const APPROVAL =
+  '(?:mail (\\S+) to a corrected address|replacement of card (\\S+)|correction of the postal address), (CHF\\s[\\d.’]+)';
+
+const approval =
+  (key: 'storyAsked' | 'storyApproved' | 'storyRefused' | 'storyWithdrawn'): Teller =>
+  (texts, [mailKind = '', card = '', amount = '', person = '']) => {
+    const kind = mailKind !== '' ? 'redirect' : card !== '' ? 'replace' : 'address';
+    const what = showAction(texts, { kind, mail: mailKind, card });
+    return texts.t(`approvals.${key}`, { what, amount, person });
+  };
 
 /** By what it happened to. The words are those of the server's history. */
 const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
@@ -122,6 +134,10 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
       /: request for a refund of (CHF\s[\d.’]+) withdrawn$/,
       ({ t }, parts) => t('refunds.storyWithdrawn', { amount: at(parts, 0) }),
     ],
+    [RegExp(`: approval asked for ${APPROVAL}$`), approval('storyAsked')],
+    [RegExp(`: ${APPROVAL} approved, asked for by (.+)$`), approval('storyApproved')],
+    [RegExp(`: ${APPROVAL} not approved$`), approval('storyRefused')],
+    [RegExp(`: request for ${APPROVAL} withdrawn$`), approval('storyWithdrawn')],
     [/: item (\d+) resolved: (\S+)$/, (texts, parts) => texts.t('story.itemResolved', item(texts, parts))],
     [
       /: postal address corrected: (.+)$/,

@@ -49,7 +49,7 @@ export function Layout(): ReactNode {
             {placesFor(person.acts).map(({ to, text }) => (
               <NavLink key={to} to={to} className={styles.area ?? ''}>
                 {t(text)}
-                {to === '/refunds' && <RequestCount />}
+                {to === '/refunds' && <RequestCount acts={person.acts} />}
               </NavLink>
             ))}
           </nav>

@@ -1,5 +1,6 @@
 import { createDeskAccounts, type DeskAccountsDeps } from './desk/desk-accounts.ts';
 import { createDeskAddresses, type DeskAddressesDeps } from './desk/desk-addresses.ts';
+import { createDeskApprovals, type DeskApprovalsDeps } from './desk/desk-approvals.ts';
 import { createDeskCards, type DeskCardsDeps } from './desk/desk-cards.ts';
 import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalogue.ts';
 import { createDeskGifts, type DeskGiftsDeps } from './desk/desk-gifts.ts';
@@ -19,6 +20,7 @@ type DeskDeps = DeskOrdersDeps &
   DeskGiftsDeps &
   DeskReviewsDeps &
   DeskRefundsDeps &
+  DeskApprovalsDeps &
   DeskAccountsDeps &
   DeskPackingDeps &
   DeskShippingDeps &
@@ -39,6 +41,7 @@ export function createDesk(deps: DeskDeps) {
     gifts: createDeskGifts(deps),
     reviews: createDeskReviews(deps),
     refunds: createDeskRefunds(deps),
+    approvals: createDeskApprovals(deps),
     accounts: createDeskAccounts(deps),
     packing: createDeskPacking(deps),
     shipping: createDeskShipping(deps),

@@ -28,7 +28,7 @@ export function createFulfilment(adapters: Adapters) {
     cardsByKey: rekeying.count,
     rekeyCards: (tell: (left: number) => void, by: Actor) => rekeyCards(rekeying, tell, by),
     replacements: {
-      ...pick(replacements, 'begin', 'preview', 'underWay', 'unfinished'),
+      ...pick(replacements, 'preview', 'underWay', 'unfinished'),
       run: (cardId: string) => runReplacement(replacing, cardId),
       job: (cardId: string) => replacementJob(replacing, cardId),
     },

@@ -1,5 +1,5 @@
 import type { Actor, Reader } from '#rules/actor.ts';
-import type { PostalAddress, PostalChanges } from '#rules/address-correction.ts';
+import type { PostalChanges } from '#rules/address-correction.ts';
 import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
 import {
@@ -31,7 +31,7 @@ import {
   resolveReviewItem,
 } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
-import { correctAddressAsRead, correctPostalAddress } from '#server/postgres/orders/correct-address.ts';
+import { correctPostalAddress } from '#server/postgres/orders/correct-address.ts';
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */
@@ -50,14 +50,6 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     recordAction: (by: Actor, detail: string) => db.transaction((tx) => recordAction(tx, by, null, detail)),
     /** A note for whoever looks at the order next: the actor's reason. */
     noteOrder: (orderId: string, by: Actor) => db.transaction((tx) => recordAction(tx, by, orderId, 'noted')),
-    correctAddress: (orderId: string, changes: PostalChanges, by: Actor) =>
-      db.transaction((tx) => correctPostalAddress(tx, queue, by, orderId, changes)),
-    /** The same for a whole address that was read and written anew. */
-    correctAddressAsRead: (
-      orderId: string,
-      addresses: { read: PostalAddress; wanted: PostalAddress },
-      by: Actor,
-    ) => db.transaction((tx) => correctAddressAsRead(tx, queue, by, orderId, addresses)),
     previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
       rolledBack(db, (tx) => correctPostalAddress(tx, queue, by, orderId, changes)),
     /**

@@ -19,6 +19,7 @@ import { previewRoutes, type RenderPreview } from './page-preview.ts';
 import { requireAccess } from './route-access.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { addressRoutes } from './routes/address-routes.ts';
+import { approvalRoutes } from './routes/approval-routes.ts';
 import { cardRoutes } from './routes/card-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { giftRoutes } from './routes/gift-routes.ts';
@@ -113,6 +114,7 @@ export async function buildDesk(
         giftRoutes,
         reviewRoutes,
         refundRoutes,
+        approvalRoutes,
       ])
         routes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, todayRoutes, saleRoutes, accountRoutes])

@@ -38,6 +38,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   '/orders/:reference/refund/preview': 'refund',
   '/orders/:reference/refund/drop': 'refund',
   '/refund-requests/:id': 'refund',
+  '/approval-requests/:id': 'mails resend',
   '/review/:id/resolve': 'review resolve',
   '/accounts/months/:month/check': 'check',
   '/accounts/months/:month/reconcile': 'reconcile',

@@ -63,6 +63,7 @@ describe('the database knows the same words as the rules', () => {
     ['mail_status', MAIL_STATUSES],
     ['refund_status', REFUND_STATUSES],
     ['refund_request_status', REFUND_REQUEST_STATUSES],
+    ['approval_request_status', REFUND_REQUEST_STATUSES],
     ['review_item_kind', REVIEW_KINDS],
     ['alarm_kind', ALARM_KINDS],
     ['alarm_message_channel', ALARM_CHANNELS],

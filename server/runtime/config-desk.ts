@@ -8,7 +8,7 @@ export const deskSettings = {
   DESK_PORT: port.optional(),
   /** Where operators reach it. */
   DESK_URL: origin.optional(),
-  /** Refunds above so many whole francs need a second person; 0: every refund. */
+  /** Refunds, new addresses and replacements above this many whole francs need a second person; 0: always. */
   DESK_REFUND_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
 };
 

@@ -113,6 +113,12 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
     act: 'approves or refuses a refund, as the second person',
     body: { decision: 'approve', reason },
   },
+  'GET /approval-requests': { act: 'sees other actions that wait for a second person' },
+  'GET /approval-requests/count': { act: 'sees how many of them wait' },
+  'POST /approval-requests/:id': {
+    act: 'approves or refuses another action, as the second person',
+    body: { decision: 'approve', reason },
+  },
   'GET /accounts/months': { act: 'sees the months' },
   'GET /accounts/months/:month': { act: 'sees the end of a month' },
   'GET /accounts/months/:month/preview': { act: 'sees what closing a month comes to' },

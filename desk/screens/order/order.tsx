@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
+import { Link, useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { formatChf } from '#rules/money.ts';
 import { asFault } from '../../api/fault.ts';
 import { ordersApi } from '../../api/orders-api.ts';
+import { showAction } from '../../format/show-action.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLiveOrder } from '../../live/use-live.ts';
@@ -48,7 +49,8 @@ export function OrderPage(): ReactNode {
 function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   useLiveOrder(order.reference);
   const { acts } = useOutletContext<SignedInPerson>();
-  const { t, word } = useTexts();
+  const texts = useTexts();
+  const { t, word } = texts;
   const { reference } = order;
   const [done, setDone] = useState('');
   const title = t('order.title', { reference });
@@ -94,6 +96,12 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           <OpenItems items={order.openItems} mayResolve={acts.includes('review resolve')} onDone={finish} />
         </Panel>
       )}
+      {order.approvals.map((request) => (
+        <Notice key={request.id} tone="attention">
+          <p>{t('approvals.ofOrder', { what: showAction(texts, request.action), person: request.person })}</p>
+          {acts.includes('mails resend') && <Link to="/refunds">{t('approvals.toRequests')}</Link>}
+        </Notice>
+      ))}
       {order.stuck.length > 0 && (
         <Notice tone="attention">{t('order.stuck', { count: order.stuck.length })}</Notice>
       )}

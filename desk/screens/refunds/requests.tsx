@@ -1,31 +1,60 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import type { ShownApprovals } from '#contract/desk/approvals.ts';
 import type { ShownRefundRequest, ShownRefundRequests } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
+import { approvalsApi } from '../../api/approvals-api.ts';
+import { Fault } from '../../api/fault.ts';
 import { refundsApi } from '../../api/refunds-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { useLive } from '../../live/use-live.ts';
+import { forSignedIn, readPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { Approvals } from './approvals.tsx';
 import styles from './refunds.module.css';
 
-export function loadRequests({ request }: { request: Request }): Promise<ShownRefundRequests> {
+type Loaded = { refunds: ShownRefundRequests | undefined; approvals: ShownApprovals | undefined };
+
+/** What the person may decide about. */
+export function loadRequests({ request }: { request: Request }): Promise<Loaded> {
   return forSignedIn(request, async () => {
-    await requireAct('refund');
-    return refundsApi.requests(request.signal);
+    const { acts } = await readPerson();
+    const [mayRefund, mayChange] = [acts.includes('refund'), acts.includes('mails resend')];
+    if (!mayRefund && !mayChange) throw new Fault('forbidden');
+    return {
+      refunds: mayRefund ? await refundsApi.requests(request.signal) : undefined,
+      approvals: mayChange ? await approvalsApi.requests(request.signal) : undefined,
+    };
   });
 }
 
-/** Refunds that wait for a second person, and what was decided about others. */
-export function RefundRequests(): ReactNode {
-  const { open, decided } = useLoaderData<typeof loadRequests>();
-  const { t, word } = useTexts();
+/** What waits for a second person, and what was decided about others. */
+export function Requests(): ReactNode {
+  const { refunds, approvals } = useLoaderData<typeof loadRequests>();
+  const { t } = useTexts();
+  const [done, setDone] = useState('');
   const title = t('refunds.title');
   useTitle(title);
+  useLive(({ kind }) => kind === 'refund');
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.soft}>{t('refunds.lead')}</p>
+      <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
+      {approvals !== undefined && <Approvals {...approvals} onDone={setDone} />}
+      {refunds !== undefined && <Refunds {...refunds} />}
+    </div>
+  );
+}
+
+function Refunds({ open, decided }: ShownRefundRequests): ReactNode {
+  const { t, word } = useTexts();
   const order = ({ reference }: ShownRefundRequest) => (
     <Link to={`/orders/${encodeURIComponent(reference)}#refund`}>{reference}</Link>
   );
@@ -44,9 +73,7 @@ export function RefundRequests(): ReactNode {
     { head: t('refunds.reason'), cell: ({ reason }: ShownRefundRequest) => reason },
   ];
   return (
-    <div className={styles.page}>
-      <h1>{title}</h1>
-      <p className={styles.soft}>{t('refunds.lead')}</p>
+    <>
       <Panel title={t('refunds.waiting', { count: open.length })} wide>
         {open.length === 0 ? (
           <p>{t('refunds.noneOpen')}</p>
@@ -82,6 +109,6 @@ export function RefundRequests(): ReactNode {
           />
         </Panel>
       )}
-    </div>
+    </>
   );
 }

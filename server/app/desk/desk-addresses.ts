@@ -1,16 +1,16 @@
 import type { PostalAddress } from '#rules/address-correction.ts';
 import type { Person } from '#server/people/person.ts';
-import type { createOperations } from '../operations-use-cases.ts';
+import type { createApprovals } from '../approval-use-cases.ts';
 import { deskActor } from './desk-actor.ts';
 import { type FindOrder, orderNamed } from './order-named.ts';
 
 export type DeskAddressesDeps = {
   reports: FindOrder;
-  operations: Pick<ReturnType<typeof createOperations>, 'correctAddressAsRead'>;
+  approvals: Pick<ReturnType<typeof createApprovals>, 'request'>;
 };
 
 /** Where the letters of an order go. */
-export function createDeskAddresses({ reports, operations }: DeskAddressesDeps) {
+export function createDeskAddresses({ reports, approvals }: DeskAddressesDeps) {
   return {
     /**
      * Nothing that another person corrected since the address was read is lost.
@@ -23,7 +23,7 @@ export function createDeskAddresses({ reports, operations }: DeskAddressesDeps) 
     ) => {
       const by = deskActor(person, 'orders address', reason);
       const { id } = await orderNamed(reports, reference);
-      return operations.correctAddressAsRead(id, addresses, by);
+      return approvals.request<'address'>(id, { kind: 'address', ...addresses }, { id: person.id, by });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CardPlace } from '#rules/refund.ts';
 import type { ReplaceRefusal } from '#rules/replacement.ts';
 import type { Person } from '#server/people/person.ts';
+import type { createApprovals } from '../approval-use-cases.ts';
 import type { createFulfilment } from '../fulfilment-use-cases.ts';
 import type { createRefunds } from '../refund-use-cases.ts';
 import { deskActor } from './desk-actor.ts';
@@ -10,17 +11,23 @@ export type DeskCardsDeps = {
   reports: FindOrder;
   fulfilment: Pick<ReturnType<typeof createFulfilment>, 'replacements'>;
   refunds: Pick<ReturnType<typeof createRefunds>, 'enterReturned'>;
+  approvals: Pick<ReturnType<typeof createApprovals>, 'request'>;
 };
 
 /** The supplier did not take the card back. */
 const NOT_VOID = { used: 'not-void-used', wrong: 'not-void-wrong', other: 'not-void-other' } as const;
 
 type DeskReplacing =
-  | { kind: 'replaced' | 'underWay' }
+  | { kind: 'replaced' | 'underWay' | 'waits' }
   | { kind: 'refused'; why: ReplaceRefusal | (typeof NOT_VOID)[keyof typeof NOT_VOID] };
 
 /** Cards that are lost, and cards that came back. */
-export function createDeskCards({ reports, fulfilment: { replacements }, refunds }: DeskCardsDeps) {
+export function createDeskCards({
+  reports,
+  fulfilment: { replacements },
+  refunds,
+  approvals,
+}: DeskCardsDeps) {
   return {
     /** @throws NoSuchOrder */
     replace: async (
@@ -30,7 +37,12 @@ export function createDeskCards({ reports, fulfilment: { replacements }, refunds
     ): Promise<DeskReplacing> => {
       const by = deskActor(person, 'cards replace', reason);
       const order = await orderNamed(reports, reference);
-      const begun = await replacements.begin({ reference: order.reference, place, generation, by });
+      const begun = await approvals.request<'replace'>(
+        order.id,
+        { kind: 'replace', ...place, generation },
+        { id: person.id, by },
+      );
+      if (begun.kind === 'waits' || begun.kind === 'needs-approval') return { kind: 'waits' };
       if (begun.kind === 'refused') return { kind: 'refused', why: begun.reason };
       const outcome = await replacements.run(begun.cardId);
       if (outcome.kind === 'unknown') return { kind: 'underWay' };

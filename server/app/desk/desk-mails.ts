@@ -1,7 +1,8 @@
 import { isEmail, tidy } from '#rules/address-text.ts';
-import type { MailKind } from '#rules/mail-kinds.ts';
+import { isToBuyer, type MailKind } from '#rules/mail-kinds.ts';
 import type { LookResult } from '#server/messages/look-at-mail.ts';
 import type { Person } from '#server/people/person.ts';
+import type { createApprovals } from '../approval-use-cases.ts';
 import type { createMessages } from '../message-use-cases.ts';
 import type { createOperations } from '../operations-use-cases.ts';
 import { deskActor } from './desk-actor.ts';
@@ -11,6 +12,7 @@ export type DeskMailsDeps = {
   reports: FindOrder;
   operations: Pick<ReturnType<typeof createOperations>, 'recordRead'>;
   messages: Pick<ReturnType<typeof createMessages>, 'look' | 'resend' | 'bounced' | 'arrived'>;
+  approvals: Pick<ReturnType<typeof createApprovals>, 'redirect'>;
 };
 
 /** `number`: of the mail to repeat; the newest without it. `to`: the corrected address; `insteadOf`: the one that was seen before. */
@@ -28,7 +30,7 @@ type MailNamed = { kind: MailKind; number: number };
 export class NoEmailAddress extends Error {}
 
 /** Mails of an order: looked at, sent again, and what became of them. */
-export function createDeskMails({ reports, operations, messages }: DeskMailsDeps) {
+export function createDeskMails({ reports, operations, messages, approvals }: DeskMailsDeps) {
   const enter =
     (what: 'arrived' | 'bounced') =>
     async (
@@ -49,13 +51,16 @@ export function createDeskMails({ reports, operations, messages }: DeskMailsDeps
       return messages.look({ orderId: order.id, reference: order.reference, ...mail });
     },
     /** @throws NoSuchOrder, NoEmailAddress */
-    resend: async (person: Person, reference: string, again: Resending) => {
-      const { kind, number: content, to, insteadOf, reason } = again;
+    resend: async (person: Person, reference: string, resending: Resending) => {
+      const { kind, number: content, to, insteadOf, reason } = resending;
       const by = deskActor(person, 'mails resend', reason);
       const { id: orderId } = await orderNamed(reports, reference);
       const corrected = to === undefined || to.trim() === '' ? undefined : tidy(to);
       if (corrected !== undefined && !isEmail(corrected)) throw new NoEmailAddress();
-      return messages.resend({ orderId, kind, content, to: corrected, insteadOf }, by);
+      const again = { orderId, kind, content, insteadOf };
+      return corrected === undefined || !isToBuyer(kind)
+        ? messages.resend({ ...again, to: corrected }, by)
+        : approvals.redirect({ ...again, to: corrected }, { id: person.id, by });
     },
     /** @returns false when no such mail was sent that has not come back. @throws NoSuchOrder */
     bounced: enter('bounced'),

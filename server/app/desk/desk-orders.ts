@@ -2,6 +2,7 @@ import type { ListedOrder, SearchedOrders, ShownOrder } from '#contract/desk/ord
 import { mayHoldCardNumber } from '#rules/card-number.ts';
 import type { ListedOrder as Listed } from '#server/operations/order-reports.ts';
 import type { Person } from '#server/people/person.ts';
+import type { createApprovals } from '../approval-use-cases.ts';
 import type { createFulfilment } from '../fulfilment-use-cases.ts';
 import type { createMessages } from '../message-use-cases.ts';
 import type { createOperations } from '../operations-use-cases.ts';
@@ -18,6 +19,7 @@ export type DeskOrdersDeps = {
   >;
   messages: Pick<ReturnType<typeof createMessages>, 'list'>;
   fulfilment: Pick<ReturnType<typeof createFulfilment>, 'pendingCards'>;
+  approvals: Pick<ReturnType<typeof createApprovals>, 'openOf'>;
 };
 
 const LISTED_MAX = 50;
@@ -26,7 +28,7 @@ const LISTED_MAX = 50;
 export class CardNumberTyped extends Error {}
 
 /** Orders: found, shown, noted, and helped on where they hang. */
-export function createDeskOrders({ reports, operations, messages, fulfilment }: DeskOrdersDeps) {
+export function createDeskOrders({ reports, operations, messages, fulfilment, approvals }: DeskOrdersDeps) {
   return {
     /** The newest, with the names of their buyers. */
     newest: async (person: Person): Promise<ListedOrder[]> => {
@@ -61,6 +63,7 @@ export function createDeskOrders({ reports, operations, messages, fulfilment }: 
         gifts: await reports.giftsOf(id),
         asked: await reports.askedProvider(id),
         openItems: await operations.openItemsOf(id),
+        approvals: await approvals.openOf(id),
         stuck: await operations.stuckJobs(id),
         pending: pending.find((one) => one.reference === order.reference),
         catalogue: await operations.catalogue(),

@@ -5,6 +5,7 @@ import type { PostalAddress } from '#rules/address-correction.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
+import type { ApprovalRequest } from '#server/operations/approval-request.ts';
 import type { ListedOrder as Listed } from '#server/operations/order-reports.ts';
 import type { Person } from '#server/people/person.ts';
 import type { createOperations } from '../operations-use-cases.ts';
@@ -17,6 +18,7 @@ import {
   refuseReturn,
   resendable,
 } from './possible-acts.ts';
+import { shownApproval } from './shown-approval.ts';
 
 export function listedOrder({ placedAt, ...order }: Listed): ListedOrder {
   return { ...order, placedAt: placedAt.toISOString() };
@@ -30,6 +32,7 @@ type KnownOrder = ActsState & {
   history: Awaited<ReturnType<Reports['orderHistory']>>;
   asked: Awaited<ReturnType<Reports['askedProvider']>>;
   openItems: Awaited<ReturnType<Operations['openItemsOf']>>;
+  approvals: readonly ApprovalRequest[];
   pending: PendingCards | undefined;
   catalogue: Awaited<ReturnType<Operations['catalogue']>>;
 };
@@ -38,7 +41,7 @@ const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /** For a person: in their language, and with what they may do. */
 export function shownOrder(person: Person, known: KnownOrder): ShownOrder {
-  const { record, history, mails, asked, openItems, stuck, pending, catalogue } = known;
+  const { record, history, mails, asked, openItems, approvals, stuck, pending, catalogue } = known;
   const names = new Map(
     catalogue.map(({ productReferenceId, name }) => [productReferenceId, name[person.language]]),
   );
@@ -111,6 +114,7 @@ export function shownOrder(person: Person, known: KnownOrder): ShownOrder {
       openedAt: request.openedAt.toISOString(),
       closedAt: isoOf(request.closedAt),
     })),
+    approvals: approvals.map((request) => shownApproval(person, request)),
     openItems: openItems.map((item) => ({ ...item, openedAt: item.openedAt.toISOString() })),
     stuck: stuck.map(({ job, state, since, tries, nextTry, fault }) => ({
       ...{ job, state, tries, fault },

@@ -1,8 +1,10 @@
-import type { AddressField } from '#rules/address.ts';
-import type { CorrectionRefusal, PostalChanges } from '#rules/address-correction.ts';
+import type { Address, AddressField } from '#rules/address.ts';
+import type { CorrectionRefusal, PostalAddress, PostalChanges } from '#rules/address-correction.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
+import type { Correction } from '#server/operations/address-correction.ts';
 import { type Call, Refused, type Run, WrongUsage } from '../command.ts';
+import { needsApproval } from '../needs-approval.ts';
 import { printResult } from '../print/table.ts';
 import { readChoice } from '../read/read-choice.ts';
 import { orderNamed } from '../read/read-options.ts';
@@ -39,8 +41,9 @@ export const runOrdersAddress: Run = async (call) => {
     throw new WrongUsage('Say what is corrected: --street, --number, --zip, --city and so on.');
   const { id, reference } = await orderNamed(call);
   const dryRun = flags.has('dry-run');
-  const { correctAddress, previewCorrection } = app.operations;
-  const outcome = await (dryRun ? previewCorrection : correctAddress)(id, changes, by);
+  const preview = await app.operations.previewCorrection(id, changes, by);
+  const outcome =
+    dryRun || preview.kind !== 'corrected' ? preview : await correct(call, { id, reference }, preview);
   if (outcome.kind === 'refused') throw new Refused(`Order ${reference}: ${WHY[outcome.reason]}`);
   if (outcome.kind === 'faulty') throw new WrongUsage(outcome.fields.map(faultOf).join('\n'));
   const { before, after, changed, toPack } = outcome;
@@ -55,6 +58,29 @@ export const runOrdersAddress: Run = async (call) => {
   });
   return 0;
 };
+
+/** @throws Refused */
+async function correct(
+  { app, by }: Call,
+  { id, reference }: { id: string; reference: string },
+  { before, after }: { before: Address; after: Address },
+): Promise<Correction> {
+  const action = { kind: 'address', read: postalOf(before), wanted: postalOf(after) } as const;
+  const outcome = await app.approvals.request<'address'>(id, action, { id: undefined, by });
+  switch (outcome.kind) {
+    case 'waits':
+    case 'needs-approval':
+      throw needsApproval(app, `Order ${reference} keeps its postal address`);
+    case 'changed':
+      throw new Refused(`Order ${reference}: another operator has corrected its address meanwhile.`);
+    default:
+      return outcome;
+  }
+}
+
+function postalOf({ email: _, ...postal }: Address): PostalAddress {
+  return postal;
+}
 
 function changesOf({ options }: Call): PostalChanges {
   const changes: PostalChanges = {};

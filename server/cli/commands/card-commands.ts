@@ -5,6 +5,7 @@ import type { Replacing } from '#server/fulfilment/replace-card.ts';
 import type { CardsReturned } from '#server/refunds/refund-repository.ts';
 import { Refused, type Run, Unavailable } from '../command.ts';
 import { isMeant } from '../confirm.ts';
+import { needsApproval } from '../needs-approval.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printRows } from '../print/table.ts';
 import { orderNamed, readCount, readPlace } from '../read/read-options.ts';
@@ -70,7 +71,7 @@ export const runCardsReplace: Run = async (call) => {
   const [, card = ''] = call.words;
   const place = readPlace(card);
   const generation = readCount('replacement', options.replacement, 0, 99);
-  const { reference } = await orderNamed(call);
+  const { id, reference } = await orderNamed(call);
   const { replacements } = app.fulfilment;
   const wanted = { reference, place, generation, by };
   const refuse = (reason: ReplaceRefusal) =>
@@ -80,7 +81,10 @@ export const runCardsReplace: Run = async (call) => {
   const value = preview.card.faceValue;
   const what = `Card ${card} of order ${reference}, ${formatChf(value)}, becomes void, and another one goes out.`;
   if (!(await isMeant(call, what, { reference, card, value }))) return 0;
-  const begun = await replacements.begin(wanted);
+  const action = { kind: 'replace', ...place, generation } as const;
+  const begun = await app.approvals.request<'replace'>(id, action, { id: undefined, by });
+  if (begun.kind === 'waits' || begun.kind === 'needs-approval')
+    throw needsApproval(app, `Card ${card} of order ${reference} is not replaced`);
   if (begun.kind === 'refused') throw refuse(begun.reason);
   const outcome = await replacements.run(begun.cardId);
   if (outcome.kind === 'unknown')

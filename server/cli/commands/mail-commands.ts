@@ -1,8 +1,9 @@
 import { isEmail, tidy } from '#rules/address-text.ts';
-import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
+import { isToBuyer, MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
 import type { ResendRefusal } from '#server/messages/resend-mail.ts';
 import { Refused, type Run, WrongUsage } from '../command.ts';
+import { needsApproval } from '../needs-approval.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printRows } from '../print/table.ts';
 import { readChoice } from '../read/read-choice.ts';
@@ -47,7 +48,13 @@ export const runMailsResend: Run = async (call) => {
     throw new WrongUsage('--to is no e-mail address that a mail could go to.');
   const content = options.number === undefined ? undefined : readCount('number', options.number, 1, 999);
   const order = await orderNamed(call);
-  const decision = await app.messages.resend({ orderId: order.id, kind, content, to }, by);
+  const again = { orderId: order.id, kind, content };
+  const decision =
+    to === undefined || !isToBuyer(kind)
+      ? await app.messages.resend({ ...again, to }, by)
+      : await app.approvals.redirect({ ...again, to }, { id: undefined, by });
+  if (decision.kind === 'waits' || decision.kind === 'needs-approval')
+    throw needsApproval(app, `Order ${order.reference} keeps its e-mail address`);
   if (decision.kind === 'refused') throw new Refused(`Order ${order.reference}: ${WHY[decision.why]}`);
   const own = kind === 'gift' || kind === 'order-changed' ? 'its recipient' : 'the address of the order';
   const where = to === undefined ? own : 'the corrected address';

@@ -26,6 +26,9 @@ export function addressRoutes(api: FastifyInstance, { desk, sessions }: Deps): v
         return refused('changed-meanwhile');
       case 'corrected':
         return reply.status(204).send();
+      case 'waits':
+      case 'needs-approval':
+        return reply.status(202).send();
     }
   });
 }

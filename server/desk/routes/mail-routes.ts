@@ -52,7 +52,8 @@ export function mailRoutes(api: FastifyInstance, { desk, sessions }: Deps): void
     const again = readBody(resendRequest, request.body);
     const decision = await desk.mails.resend(person, request.params.reference, again);
     if (decision.kind === 'refused') return refused(decision.why);
-    return reply.status(204).send();
+    const waits = decision.kind === 'waits' || decision.kind === 'needs-approval';
+    return reply.status(waits ? 202 : 204).send();
   });
 
   for (const [path, enter, none] of [

@@ -10,12 +10,11 @@ import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { DeskSessions } from '../desk-session.ts';
+import { UUID } from '../uuid.ts';
 
 type Deps = Pick<App, 'desk'> & { sessions: DeskSessions };
 type OfOrder = { Params: { reference: string } };
 type OfRequest = { Params: { id: string } };
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Refunds, and those that wait for a second person. */
 export function refundRoutes(api: FastifyInstance, { desk: { refunds }, sessions }: Deps): void {

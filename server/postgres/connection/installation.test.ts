@@ -129,7 +129,7 @@ describe('a database of another version', () => {
   it('that is older is brought up to date by the shop, and refused to the command line', async () => {
     // What the migrations from that one on have made.
     await query(
-      'drop table installation, alarm, alarm_message, built_file, stock, stock_movement, closed_period, provider_pause, refund_request, parcel_claim, parcel_words, gift_words, gift_sending, gift_link, gift_objection, desk_session, passkey, sign_in_attempt, person, product_draft, product_version',
+      'drop table installation, alarm, alarm_message, built_file, stock, stock_movement, closed_period, provider_pause, refund_request, approval_request, parcel_claim, parcel_words, gift_words, gift_sending, gift_link, gift_objection, desk_session, passkey, sign_in_attempt, person, product_draft, product_version',
     );
     await query('alter table card drop returned_at');
     await query('alter table operator_action drop address_change');

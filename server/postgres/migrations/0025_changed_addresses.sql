@@ -1,8 +1,35 @@
+CREATE TABLE "approval_request" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"action" jsonb,
+	"amount" integer NOT NULL,
+	"person_id" uuid,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"answer" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "approval_request_status_is_known" CHECK (status in ('Begun', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
+	CONSTRAINT "another_person_approves" CHECK (decided_by <> person_id),
+	CONSTRAINT "approval_request_is_complete" CHECK ((decided_by is not null) = (status in ('Approved', 'Refused'))
+        and (decided_at is null) = (status in ('Begun', 'Open'))
+        and (person_id is not null or status = 'Begun') and amount >= 0)
+);
+--> statement-breakpoint
 ALTER TABLE "mail" DROP CONSTRAINT "mail_kind_is_known";--> statement-breakpoint
 ALTER TABLE "review_item" DROP CONSTRAINT "review_item_kind_is_known";--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "notice" text;--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "recipient" text;--> statement-breakpoint
 ALTER TABLE "operator_action" ADD COLUMN "address_change" jsonb;--> statement-breakpoint
+ALTER TABLE "approval_request" ADD CONSTRAINT "approval_request_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_request" ADD CONSTRAINT "approval_request_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_request" ADD CONSTRAINT "approval_request_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "approval_requests_by_order" ON "approval_request" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "open_approval_requests" ON "approval_request" USING btree ("created_at") WHERE status = 'Open';--> statement-breakpoint
+CREATE INDEX "approval_requests_by_decision" ON "approval_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Begun';--> statement-breakpoint
+CREATE INDEX "approval_requests_with_reason" ON "approval_request" USING btree ("created_at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
 CREATE INDEX "actions_with_address" ON "operator_action" USING btree ("order_id") WHERE address_change is not null;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_notice_is_known" CHECK (notice in ('email-changed', 'address-changed', 'card-replaced'));--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'released', 'payment-failed', 'gift-link', 'gift', 'gift-sent', 'gift-refused', 'order-changed'));--> statement-breakpoint
@@ -34,3 +61,6 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'what operators did is only added to';
 END $$;
+--> statement-breakpoint
+CREATE TRIGGER approval_requests_told AFTER INSERT OR UPDATE OF status ON approval_request
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');

@@ -20,6 +20,8 @@ const REASONS = [
   ...NAMES.map((table) => ({ ...table, reason: 'reason' })),
   { name: 'refund_request', key: 'id', at: 'created_at', reason: 'reason' },
   { name: 'refund_request', key: 'id', at: 'created_at', reason: 'answer' },
+  { name: 'approval_request', key: 'id', at: 'created_at', reason: 'reason' },
+  { name: 'approval_request', key: 'id', at: 'created_at', reason: 'answer' },
 ] as const;
 
 type Reason = (typeof REASONS)[number];

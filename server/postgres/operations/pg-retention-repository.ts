@@ -120,6 +120,9 @@ export function eraseOrders(which: string): string {
      forgotten as (
        update operator_action a set address_change = null from gone
         where a.order_id = gone.id and a.address_change is not null),
+     unasked as (
+       update approval_request q set action = null from gone
+        where q.order_id = gone.id and q.action is not null),
      unaddressed as (
        update mail m set recipient = null from gone where m.order_id = gone.id and m.recipient is not null)
      select 1 as one from gone`;

@@ -6,6 +6,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   // An address that an operator changed is erased with the order's names.
   [['name', 'street', 'e-mail'], /^database public\.operator_action\.address_change$/],
   [['e-mail'], /^database public\.mail\.recipient$/],
+  [['name', 'street', 'e-mail'], /^database public\.approval_request\.action$/],
   // The receipt names its buyer, as the law wants it.
   [['name', 'street', 'e-mail'], /^database public\.receipt\.bytes$/],
   [['return secret'], /^database public\.payment\.return_secret$/],

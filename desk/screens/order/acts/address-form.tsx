@@ -46,10 +46,13 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
     const given = reason.take();
     if (given === undefined || checked === undefined) return;
     let isChanged = false;
+    let isWaiting = false;
     void act.run(
       async () => {
         try {
-          await orderActsApi.correctAddress(reference, { read: draft.read, wanted: checked, reason: given });
+          const addresses = { read: draft.read, wanted: checked };
+          isWaiting =
+            (await orderActsApi.correctAddress(reference, { ...addresses, reason: given })) === 'waits';
         } catch (error) {
           isChanged = asFault(error).told?.constraint === 'changed-meanwhile';
           if (!isChanged) throw error;
@@ -60,7 +63,7 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
         if (isChanged) return;
         write(undefined);
         reason.write('');
-        onDone(t('acts.corrected'));
+        onDone(t(isWaiting ? 'approvals.asked' : 'acts.corrected'));
       },
     );
   };

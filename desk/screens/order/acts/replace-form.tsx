@@ -11,6 +11,12 @@ import { type Card, nameOfCard, placeOf } from './card-names.ts';
 import type { OrderFormProps } from './form-props.ts';
 import styles from './forms.module.css';
 
+const SAID = {
+  replaced: 'acts.replaced',
+  underWay: 'acts.replacing',
+  waits: 'approvals.asked',
+} as const;
+
 /** Makes a lost card void, and has another one delivered. @param card chosen in the table of cards, as `1.2` */
 export function ReplaceForm({
   order,
@@ -38,8 +44,7 @@ export function ReplaceForm({
       async () => {
         const lost = { line, ordinal, generation, reason: given };
         const { outcome } = await orderActsApi.replaceCard(reference, lost);
-        said =
-          outcome === 'replaced' ? t('acts.replaced', { card: place }) : t('acts.replacing', { card: place });
+        said = t(SAID[outcome], { card: place });
       },
       () => {
         reason.write('');

@@ -60,10 +60,17 @@ export function ResendForm({
     if (given === undefined || chosen === undefined) return;
     const address = corrected === '' ? {} : { to: corrected, insteadOf: email };
     const which = isGift && number !== undefined ? { number } : {};
+    let isWaiting = false;
     void act.run(
       async () => {
         try {
-          await mailsApi.resend(reference, { kind: chosen, reason: given, ...which, ...address });
+          const sent = await mailsApi.resend(reference, {
+            kind: chosen,
+            reason: given,
+            ...which,
+            ...address,
+          });
+          isWaiting = sent === 'waits';
         } catch (error) {
           // Another person has corrected it: theirs stands below the field, and what was typed stays.
           if (asFault(error).told?.constraint === 'address-changed') await revalidate();
@@ -73,6 +80,7 @@ export function ResendForm({
       () => {
         reason.write('');
         writeTo('');
+        if (isWaiting) return onDone(t('approvals.asked'));
         onDone(t('acts.mailed', { mail: nameOfMail(texts, { kind: chosen, number: which.number ?? 1 }) }));
       },
     );

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { COUNTRY_CODES } from './country.ts';
+import type { Category } from './lines.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+import type { Rappen } from './money.ts';
+
+const text = z.string();
+const postalAddress = z.object({
+  ...{ company: text, firstName: text, lastName: text, street: text, streetNumber: text },
+  ...{ addressSupplement: text, zipCode: text, city: text, country: z.enum(COUNTRY_CODES) },
+});
+
+/** An action that decides where the value of an order goes. Above the limit it needs a second person. */
+export const approvalActionSchema = z.discriminatedUnion('kind', [
+  /** Sends a mail to another e-mail address, which the order has from then on. */
+  z.object({
+    kind: z.literal('redirect'),
+    mail: z.enum(MAIL_KINDS),
+    /** Number of the mail to repeat. */
+    content: z.optional(z.int()),
+    to: text,
+    /** The address when it was asked for. */
+    insteadOf: text,
+  }),
+  z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
+  /** Corrects the delivery address. `read`: the address when it was asked for. */
+  z.object({ kind: z.literal('address'), read: postalAddress, wanted: postalAddress }),
+]);
+
+export type ApprovalAction = z.infer<typeof approvalActionSchema>;
+export type ApprovalKind = ApprovalAction['kind'];
+
+/** The command that carries out an action: whoever has its right may ask for the action, or approve it. */
+export const APPROVAL_COMMANDS: Readonly<Record<ApprovalKind, string>> = {
+  redirect: 'mails resend',
+  replace: 'cards replace',
+  address: 'orders address',
+};
+
+export type CardAtRisk = {
+  readonly line: number;
+  readonly ordinal: number;
+  readonly generation: number;
+  readonly category: Category;
+  readonly isVoid: boolean;
+  readonly faceValue: Rappen;
+};
+
+/** The value of the cards that an action may bring to another person. */
+export function valueAtRisk(action: ApprovalAction, cards: readonly CardAtRisk[]): Rappen {
+  return cards
+    .filter((card) => !card.isVoid && isAtRisk(action, card))
+    .reduce((sum, { faceValue }) => sum + faceValue, 0);
+}
+
+function isAtRisk(action: ApprovalAction, { line, ordinal, generation, category }: CardAtRisk): boolean {
+  switch (action.kind) {
+    case 'redirect':
+      return category === 'digital';
+    case 'address':
+      return category === 'physical';
+    case 'replace':
+      return line === action.line && ordinal === action.ordinal && generation === action.generation;
+  }
+}

@@ -1,0 +1,214 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
+import { eraseOrders } from '#server/postgres/operations/pg-retention-repository.ts';
+import { approvalsOf } from '#server/testing/desk-approvals.ts';
+import { DESK_ENV, type openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
+import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+const browsers = new Map<string, ReturnType<typeof openBrowser>>();
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: { ...DESK_ENV, DESK_REFUND_APPROVAL_ABOVE_CHF: '150' } });
+  await app.systems.reset();
+  desk = await openDesk(app);
+  for (const signInName of ['anna', 'beat', 'carla'])
+    browsers.set(signInName, await signedIn(app, desk, { signInName, role: 'service' }));
+});
+afterAll(async () => {
+  await app.moveClock(0);
+  expect(await brokenInvariants(app)).toEqual([]);
+  await desk?.close();
+  await app?.close();
+});
+
+const by = (name: string) => () => {
+  const browser = browsers.get(name);
+  if (browser === undefined) throw new Error('nobody of this name');
+  return approvalsOf(browser);
+};
+const [anna, beat, carla] = [by('anna'), by('beat'), by('carla')];
+
+/** Digital cards of CHF 100, issued. */
+const bought = (cards = 2): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
+const elsewhere = ({ id }: Bought) => `new-${id}@kundin.example`;
+const statusesOf = ({ id }: Bought) =>
+  texts(
+    app,
+    `select status as text from approval_request where order_id = '${id}' order by created_at, status`,
+  );
+const requestOf = async ({ reference }: Bought) => {
+  const [request] = (await beat().show(reference)).approvals;
+  if (request === undefined) throw new Error('no request waits');
+  return request;
+};
+/** An order with a request of Anna for another e-mail address. */
+async function asked() {
+  const order = await bought();
+  expect((await anna().redirect(order.reference, elsewhere(order))).status).toBe(202);
+  return { ...order, request: await requestOf(order) };
+}
+const emailOf = async ({ reference }: Bought) => (await beat().show(reference)).email;
+const refusedAs = (constraint: string) => ({ status: 409, body: { constraint } });
+
+describe('mails to another address, above the limit', () => {
+  it('wait for a second person, who is shown both addresses; then both people are recorded', async () => {
+    const order = await asked();
+    expect(await emailOf(order)).toBe(order.email);
+    const waits = (await beat().requests()).open.find(({ reference }) => reference === order.reference);
+    expect(waits).toMatchObject({
+      ...{ person: 'Person anna', isOwn: false, amount: 20_000, status: 'Open' },
+      action: { kind: 'redirect', mail: 'cards', before: [order.email], after: [elsewhere(order)] },
+    });
+    expect((await anna().show(order.reference)).approvals).toMatchObject([{ isOwn: true }]);
+    expect((await beat().decide(order.request.id, 'approve', 'Zurückgerufen')).status).toBe(204);
+    expect(await emailOf(order)).toBe(elsewhere(order));
+    const { history, approvals } = await beat().show(order.reference);
+    expect(approvals).toEqual([]);
+    const acts = history.filter(({ subject }) => subject === 'operator');
+    expect(acts.map(({ person, what, addressChange }) => [person, what, addressChange !== null])).toEqual([
+      [
+        'Person anna',
+        expect.stringMatching(/: approval asked for mail cards to a corrected address, CHF.200/),
+        false,
+      ],
+      ['Person anna', 'desk mails resend: mail cards 1 not sent yet, to a corrected address', true],
+      [
+        'Person beat',
+        expect.stringMatching(/: mail cards to a corrected address, .* approved, asked for by Person anna$/),
+        false,
+      ],
+    ]);
+    const decided = (await anna().requests()).decided.find(({ id }) => id === order.request.id);
+    expect(decided).toMatchObject({ status: 'Approved', decidedBy: 'Person beat', answer: 'Zurückgerufen' });
+  });
+
+  it('wait whatever mail the address is corrected with, and not when only the receipt goes elsewhere', async () => {
+    const order = await bought();
+    expect((await anna().redirect(order.reference, elsewhere(order), 'confirmation')).status).toBe(202);
+    const other = await bought();
+    expect((await anna().redirect(other.reference, other.email)).status).toBe(204);
+    expect(await statusesOf(other)).toEqual([]);
+  });
+
+  it('are never approved by the person who asked, and withdrawn by nobody else', async () => {
+    const order = await asked();
+    for (const decision of ['approve', 'refuse'] as const)
+      expect(await anna().decide(order.request.id, decision)).toMatchObject(refusedAs('same-person'));
+    expect(await beat().decide(order.request.id, 'withdraw')).toMatchObject(refusedAs('not-yours'));
+    // Nor past the use case.
+    const past = `update approval_request set status = 'Approved', decided_by = person_id, decided_at = now() where id = '${order.request.id}'`;
+    await expect(rows(app, past)).rejects.toThrow();
+    expect((await anna().decide(order.request.id, 'withdraw')).status).toBe(204);
+    expect(await statusesOf(order)).toEqual(['Withdrawn']);
+    expect(await emailOf(order)).toBe(order.email);
+  });
+
+  it('are refused with a sentence, and then over', async () => {
+    const order = await asked();
+    expect((await beat().decide(order.request.id, 'refuse', 'Nicht erreicht')).status).toBe(204);
+    expect(await beat().decide(order.request.id, 'approve')).toMatchObject(refusedAs('over'));
+    expect(await emailOf(order)).toBe(order.email);
+  });
+
+  it('are asked for once by a second press, and over after their days', async () => {
+    const order = await asked();
+    expect((await anna().redirect(order.reference, elsewhere(order))).status).toBe(202);
+    expect(await statusesOf(order)).toEqual(['Open']);
+    await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
+    const later = approvalsOf(await signedIn(app, desk, { signInName: 'dora', role: 'service' }));
+    expect((await later.show(order.reference)).approvals).toEqual([]);
+    expect(await later.decide(order.request.id, 'approve')).toMatchObject(refusedAs('over'));
+    await app.moveClock(0);
+  });
+
+  it('are not approved once the address is another', async () => {
+    const order = await asked();
+    await rows(
+      app,
+      `update orders set primary_address = jsonb_set(primary_address, '{email}', '"third@kundin.example"') where id = '${order.id}'`,
+    );
+    expect(await beat().decide(order.request.id, 'approve')).toMatchObject(refusedAs('not-possible'));
+    expect(await statusesOf(order)).toEqual(['Open']);
+  });
+
+  it('lose both addresses when the names of the order are erased', async () => {
+    const order = await asked();
+    await rows(app, eraseOrders(`o.id = '${order.id}'`));
+    const kept = `select action::text as text from approval_request where order_id = '${order.id}'`;
+    expect(await texts(app, kept)).toEqual([null]);
+    const shown = (await beat().requests()).decided.find(({ id }) => id === order.request.id);
+    expect(shown).toMatchObject({ status: 'Expired', action: null });
+    expect(await beat().decide(order.request.id, 'approve')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a card above the limit', () => {
+  it('is replaced once when two people approve at once', async () => {
+    const order = await buyCards(app, [line(DIGITAL, 200)], { issued: true });
+    expect((await anna().replace(order.reference)).body).toEqual({ outcome: 'waits' });
+    const { id } = await requestOf(order);
+    const answers = await Promise.all([
+      beat().decide(id, 'approve'),
+      carla().decide(id, 'approve'),
+      beat().decide(id, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
+    const [card] = await texts(app, `select id::text as text from card where order_id = '${order.id}'`);
+    await app.app.fulfilment.replacements.job(card ?? '');
+    expect((await beat().show(order.reference)).cards.map(({ generation }) => generation)).toEqual([0, 1]);
+  });
+
+  it('is asked for only where the rules let it be replaced', async () => {
+    const order = await buyCards(app, [line(POSTED, 200)]);
+    expect(await anna().replace(order.reference)).toMatchObject(refusedAs('card-not-delivered'));
+    expect(await statusesOf(order)).toEqual([]);
+  });
+});
+
+it('a delivery address above the limit waits, and is corrected when a second person approves', async () => {
+  const order = await buyCards(app, [line(POSTED, 200)]);
+  expect((await anna().correct(order.reference, { city: 'Chur', zipCode: '7000' })).status).toBe(202);
+  expect((await beat().show(order.reference)).postal).toMatchObject({ city: 'Thalwil' });
+  const request = await requestOf(order);
+  expect(request.action?.after).toContain('7000 Chur');
+  expect((await beat().decide(request.id, 'approve')).status).toBe(204);
+  expect((await beat().show(order.reference)).postal).toMatchObject({ city: 'Chur' });
+});
+
+describe('below the limit', () => {
+  it('one person is enough, and what one did alone counts together until a day is over', async () => {
+    const order = await bought(1);
+    expect((await anna().redirect(order.reference, elsewhere(order))).status).toBe(204);
+    expect(await emailOf(order)).toBe(elsewhere(order));
+    // For every person alike: it is one order.
+    expect((await beat().replace(order.reference)).body).toEqual({ outcome: 'waits' });
+    expect(await statusesOf(order)).toEqual(['Begun', 'Open']);
+    const { id } = await requestOf(order);
+    expect((await carla().decide(id, 'refuse')).status).toBe(204);
+    await app.moveClock(24 * 60 + 1);
+    const later = approvalsOf(await signedIn(app, desk, { signInName: 'emil', role: 'service' }));
+    expect((await later.replace(order.reference)).body).toEqual({ outcome: 'replaced' });
+    await app.moveClock(0);
+  });
+});
+
+it('requests are seen and counted by who may do such things', async () => {
+  const order = await asked();
+  const { open } = await beat().requests();
+  expect(await beat().countOpen()).toEqual({ open: open.length });
+  expect(open.map(({ reference }) => reference)).toContain(order.reference);
+  const [read] = await texts(
+    app,
+    `select detail as text from operator_action where detail like 'requests with addresses read%' limit 1`,
+  );
+  expect(read).toBeDefined();
+  const packer = approvalsOf(await signedIn(app, desk, { signInName: 'pia', role: 'packing' }));
+  expect((await packer.decide(order.request.id, 'approve')).status).toBe(403);
+});

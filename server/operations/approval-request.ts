@@ -1,0 +1,79 @@
+import type { Actor } from '#rules/actor.ts';
+import type { ApprovalAction, ApprovalKind } from '#rules/approval-request.ts';
+import type { Rappen } from '#rules/money.ts';
+import type { RefundRequestStatus } from '#rules/refund-request.ts';
+import type { ReplacementBegun } from '#server/fulfilment/replacement-repository.ts';
+import type { ResendDecision } from '#server/messages/resend-mail.ts';
+import type { CorrectionAsRead } from './address-correction.ts';
+
+export type ActionOf<Kind extends ApprovalKind> = Extract<ApprovalAction, { kind: Kind }>;
+
+/** The result of each action. */
+export type ActionResults = {
+  redirect: ResendDecision;
+  replace: ReplacementBegun;
+  address: CorrectionAsRead;
+};
+
+export type ActionResult = ActionResults[ApprovalKind];
+
+/** `id`: the person at the desk; undefined at the command line, where nobody can approve. */
+export type Requester = { id: string | undefined; by: Actor };
+
+export type RequestResult<Kind extends ApprovalKind> =
+  | ActionResults[Kind]
+  /** It waits for a second person. */
+  | { kind: 'waits' }
+  /** It needs a second person, and there is none at the command line. */
+  | { kind: 'needs-approval' };
+
+export type ApprovalResult =
+  | { kind: 'done' }
+  | { kind: 'unknown' }
+  /** It was decided, or its time is over. */
+  | { kind: 'over' }
+  /** The requester cannot approve or refuse. */
+  | { kind: 'same-person' }
+  /** Only the requester can withdraw it. */
+  | { kind: 'not-yours' }
+  /** The order has changed since: the rules refuse the action now. */
+  | { kind: 'not-possible' };
+
+export type ApprovalRequest = {
+  id: string;
+  /** Of the order. */
+  reference: string;
+  status: RefundRequestStatus;
+  /** Undefined once the order's names are erased. */
+  action: ApprovalAction | undefined;
+  amount: Rappen;
+  person: { id: string; name: string };
+  reason: string;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedBy: string | undefined;
+  answer: string;
+  decidedAt: Date | undefined;
+};
+
+/** Actions that may need a second person. Each change is one transaction under the order's lock. */
+export type ApprovalRepository = {
+  /** Carries out the action, or stores that it waits for a second person. @param limit above it one is needed */
+  request: <Kind extends ApprovalKind>(
+    orderId: string,
+    action: ActionOf<Kind>,
+    requester: Requester,
+    limit: Rappen,
+  ) => Promise<RequestResult<Kind>>;
+  /** Carries out the action and records who approved it: both or neither. */
+  approve: (id: string, approver: { id: string; by: Actor }) => Promise<ApprovalResult>;
+  refuse: ApprovalRepository['approve'];
+  withdraw: ApprovalRepository['approve'];
+  find: (id: string) => Promise<ApprovalRequest | undefined>;
+  /** Oldest first. */
+  open: () => Promise<ApprovalRequest[]>;
+  openOf: (orderId: string) => Promise<ApprovalRequest[]>;
+  /** Requests that a second person was needed for, the last decided first. */
+  decided: (limit: number) => Promise<ApprovalRequest[]>;
+  countOpen: () => Promise<number>;
+};

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { approvalActionSchema, type CardAtRisk } from '#rules/approval-request.ts';
+import { COUNTED_TOGETHER_HOURS } from '#rules/refund-request.ts';
+import type { ApprovalRequest } from '#server/operations/approval-request.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { approvalRequest } from '../schema/approval-request-table.ts';
+import { orders } from '../schema/order-tables.ts';
+import { person } from '../schema/people-tables.ts';
+
+const decider = alias(person, 'decider');
+
+/** It waits, and its time is not over. */
+export const WAITS = sql`${approvalRequest.status} = 'Open' and ${approvalRequest.expiresAt} > cadeau_now() and ${approvalRequest.action} is not null`;
+/** It waits, and its time is over, or nothing is left of what was asked for. */
+export const OVER = sql`${approvalRequest.status} = 'Open' and (${approvalRequest.expiresAt} <= cadeau_now() or ${approvalRequest.action} is null)`;
+
+const MANY = 500;
+
+/** Without what was done at the command line: nobody waits for anything there. */
+export async function readRequests(
+  db: Db,
+  where: SQL | undefined,
+  order: SQL = asc(approvalRequest.createdAt),
+  limit = MANY,
+): Promise<ApprovalRequest[]> {
+  const rows = await db
+    .select({
+      request: approvalRequest,
+      isOver: sql<boolean>`${OVER}`,
+      reference: orders.reference,
+      name: person.name,
+      decidedBy: decider.name,
+    })
+    .from(approvalRequest)
+    .innerJoin(orders, eq(orders.id, approvalRequest.orderId))
+    .innerJoin(person, eq(person.id, approvalRequest.personId))
+    .leftJoin(decider, eq(decider.id, approvalRequest.decidedBy))
+    .where(where)
+    .orderBy(order)
+    .limit(limit);
+  return rows.map(({ request, isOver, reference, name, decidedBy }) => {
+    const { id, action, amount, reason, createdAt, expiresAt, answer, personId } = request;
+    return {
+      ...{ id, reference, amount, reason, createdAt, expiresAt, answer },
+      action: action === null ? undefined : approvalActionSchema.parse(action),
+      status: isOver ? 'Expired' : request.status,
+      person: { id: personId ?? '', name },
+      decidedBy: decidedBy ?? undefined,
+      decidedAt: request.decidedAt ?? undefined,
+    };
+  });
+}
+
+export function openRequestsOf(db: Db, orderId: string): Promise<ApprovalRequest[]> {
+  return readRequests(db, and(eq(approvalRequest.orderId, orderId), WAITS));
+}
+
+export function decidedRequests(db: Db, limit: number): Promise<ApprovalRequest[]> {
+  const isDecided = sql`${approvalRequest.status} <> 'Begun' and (${approvalRequest.status} <> 'Open' or ${OVER})`;
+  const newest = desc(sql`coalesce(${approvalRequest.decidedAt}, ${approvalRequest.createdAt})`);
+  return readRequests(db, isDecided, newest, limit);
+}
+
+export async function countOpenRequests(db: Db): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(approvalRequest).where(WAITS);
+  return row?.count ?? 0;
+}
+
+/** Value of what single persons have done with an order in the last 24 hours without a second person. */
+export async function sumDoneAlone(db: Db, orderId: string): Promise<number> {
+  const [row] = await plainRows<{ sum: number }>(
+    db,
+    sql`select coalesce(sum(amount), 0)::int as sum from approval_request
+         where order_id = ${orderId} and status = 'Begun'
+           and created_at > cadeau_now() - interval '${sql.raw(String(COUNTED_TOGETHER_HOURS))} hours'`,
+  );
+  return row?.sum ?? 0;
+}
+
+/** `isBeingReplaced`: its replacement was begun before, and goes on. */
+export async function readCardsAtRisk(
+  db: Db,
+  orderId: string,
+): Promise<(CardAtRisk & { isBeingReplaced: boolean })[]> {
+  return plainRows(
+    db,
+    sql`select c.line, c.ordinal, c.generation, c.category, c.face_value as "faceValue", c.status = 'Void' as "isVoid",
+          exists (select 1 from outbound_request e where e.card_id = c.id and e.kind = 'void' and e.closed_at is null)
+            as "isBeingReplaced"
+        from card c where c.order_id = ${orderId}`,
+  );
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import {
+  APPROVAL_COMMANDS,
+  type ApprovalAction,
+  type ApprovalKind,
+  approvalActionSchema,
+  valueAtRisk,
+} from '#rules/approval-request.ts';
+import { formatChf, type Rappen } from '#rules/money.ts';
+import { needsApproval, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
+import type {
+  ActionOf,
+  ApprovalRepository,
+  ApprovalResult,
+  Requester,
+  RequestResult,
+} from '#server/operations/approval-request.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { rolledBack } from '../connection/rolled-back.ts';
+import type { Queue } from '../job-queue.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { approvalRequest } from '../schema/approval-request-table.ts';
+import { person } from '../schema/people-tables.ts';
+import {
+  countOpenRequests,
+  decidedRequests,
+  OVER,
+  openRequestsOf,
+  readCardsAtRisk,
+  readRequests,
+  sumDoneAlone,
+  WAITS,
+} from './approval-request-reader.ts';
+import { carryOut, carryOutAny, hasActed } from './carry-out.ts';
+
+type Row = typeof approvalRequest.$inferSelect;
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+type Approver = Parameters<ApprovalRepository['approve']>[1];
+
+export function createApprovalRepository(db: Db, queue: Queue): ApprovalRepository {
+  /** Runs with a request that waits; order and request stay locked. */
+  const whileOpen = (
+    id: string,
+    work: (tx: Tx, row: Row, order: Order) => Promise<ApprovalResult>,
+  ): Promise<ApprovalResult> =>
+    db.transaction(async (tx) => {
+      const [known] = await tx.select().from(approvalRequest).where(eq(approvalRequest.id, id));
+      const order = known && (await lockOrder(tx, { id: known.orderId }));
+      if (order === undefined) return { kind: 'unknown' };
+      await expire(tx, order.id);
+      const [row] = await tx
+        .select()
+        .from(approvalRequest)
+        .where(and(eq(approvalRequest.id, id), WAITS));
+      return row === undefined ? { kind: 'over' } : work(tx, row, order);
+    });
+  return {
+    request: (orderId, action, requester, limit) =>
+      db.transaction((tx) => request(tx, queue, { orderId, action, requester, limit })),
+    approve: (id, approver) =>
+      whileOpen(id, async (tx, row, order) => {
+        if (row.personId === approver.id) return { kind: 'same-person' };
+        const action = approvalActionSchema.parse(row.action);
+        const [requester] = await tx
+          .select({ name: person.name })
+          .from(person)
+          .where(sql`${person.id} = ${row.personId}`);
+        const name = requester?.name ?? '';
+        const command = `desk ${APPROVAL_COMMANDS[action.kind]}`;
+        const by = { person: name, command, reason: row.reason };
+        if (!hasActed(await carryOutAny({ tx, queue, order, by }, action))) return { kind: 'not-possible' };
+        const what = `${nameOf(action, row.amount)} approved, asked for by ${name}`;
+        await decide(tx, row, 'Approved', approver, what);
+        return { kind: 'done' };
+      }),
+    refuse: (id, approver) =>
+      whileOpen(id, async (tx, row) => {
+        if (row.personId === approver.id) return { kind: 'same-person' };
+        const what = `${nameOf(approvalActionSchema.parse(row.action), row.amount)} not approved`;
+        await decide(tx, row, 'Refused', approver, what);
+        return { kind: 'done' };
+      }),
+    withdraw: (id, asker) =>
+      whileOpen(id, async (tx, row) => {
+        if (row.personId !== asker.id) return { kind: 'not-yours' };
+        const what = `request for ${nameOf(approvalActionSchema.parse(row.action), row.amount)} withdrawn`;
+        await decide(tx, row, 'Withdrawn', asker, what);
+        return { kind: 'done' };
+      }),
+    find: async (id) => (await readRequests(db, eq(approvalRequest.id, id)))[0],
+    open: () => readRequests(db, WAITS, asc(approvalRequest.createdAt)),
+    openOf: (orderId) => openRequestsOf(db, orderId),
+    decided: (limit) => decidedRequests(db, limit),
+    countOpen: () => countOpenRequests(db),
+  };
+}
+
+type Requested<Kind extends ApprovalKind> = {
+  orderId: string;
+  action: ActionOf<Kind>;
+  requester: Requester;
+  limit: Rappen;
+};
+
+async function request<Kind extends ApprovalKind>(
+  tx: Tx,
+  queue: Queue,
+  { orderId, action, requester: { id: personId, by }, limit }: Requested<Kind>,
+): Promise<RequestResult<Kind>> {
+  const order = await lockOrder(tx, { id: orderId });
+  if (order === undefined) throw new Error('an order that is gone');
+  await expire(tx, orderId);
+  const kind: Kind = action.kind as Kind;
+  const act = (on: Tx) => carryOut({ tx: on, queue, order, by }, kind, action);
+  const { amount, goesOn } = await readRisk(tx, order, action);
+  const begunAlone = await sumDoneAlone(tx, orderId);
+  const row = {
+    orderId,
+    action,
+    amount,
+    personId: personId ?? null,
+    reason: by.reason,
+    expiresAt: EXPIRES_AT,
+  };
+  if (!needsApproval({ amount, begunAlone, limit, goesOn, confirmsLoss: false })) {
+    const result = await act(tx);
+    if (hasActed(result) && amount > 0 && !goesOn)
+      await tx.insert(approvalRequest).values({ ...row, status: 'Begun' });
+    return result;
+  }
+  // The rules refuse it now rather than when it is approved.
+  const result = await rolledBack(tx, act);
+  if (!hasActed(result)) return result;
+  if (personId === undefined) return { kind: 'needs-approval' };
+  const open = await openRequestsOf(tx, orderId);
+  const isKnown = open.some(
+    (other) => JSON.stringify(other.action) === JSON.stringify(approvalActionSchema.parse(action)),
+  );
+  if (isKnown) return { kind: 'waits' };
+  await tx.insert(approvalRequest).values({ ...row, status: 'Open' });
+  await recordAction(tx, by, orderId, `approval asked for ${nameOf(action, amount)}`);
+  return { kind: 'waits' };
+}
+
+const EXPIRES_AT = sql`cadeau_now() + interval '${sql.raw(String(REFUND_REQUEST_DAYS))} days'`;
+
+/** Of an address that stays as it is, nothing is at risk. */
+async function readRisk(
+  tx: Tx,
+  { id, primaryAddress }: Order,
+  action: ApprovalAction,
+): Promise<{ amount: Rappen; goesOn: boolean }> {
+  if (action.kind === 'redirect' && action.to === primaryAddress.email) return { amount: 0, goesOn: true };
+  const cards = await readCardsAtRisk(tx, id);
+  const goesOn =
+    action.kind === 'replace' &&
+    cards.some(
+      ({ line, ordinal, generation, isBeingReplaced }) =>
+        isBeingReplaced &&
+        line === action.line &&
+        ordinal === action.ordinal &&
+        generation === action.generation,
+    );
+  return { amount: valueAtRisk(action, cards), goesOn };
+}
+
+/** For the record, without any address. */
+function nameOf(action: ApprovalAction, amount: Rappen): string {
+  const value = formatChf(amount);
+  switch (action.kind) {
+    case 'redirect':
+      return `mail ${action.mail} to a corrected address, ${value}`;
+    case 'replace':
+      return `replacement of card ${action.line}.${action.ordinal}, ${value}`;
+    case 'address':
+      return `correction of the postal address, ${value}`;
+  }
+}
+
+async function decide(
+  tx: Tx,
+  { id, orderId }: Row,
+  status: 'Approved' | 'Refused' | 'Withdrawn',
+  { id: personId, by }: Approver,
+  what: string,
+): Promise<void> {
+  const decidedBy = status === 'Withdrawn' ? null : personId;
+  await tx
+    .update(approvalRequest)
+    .set({ status, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
+    .where(eq(approvalRequest.id, id));
+  await recordAction(tx, by, orderId, what);
+}
+
+async function expire(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(approvalRequest)
+    .set({ status: 'Expired', decidedAt: sql`cadeau_now()` })
+    .where(and(eq(approvalRequest.orderId, orderId), OVER));
+}

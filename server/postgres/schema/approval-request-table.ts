@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
+import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
+import { orders } from './order-tables.ts';
+import { person } from './people-tables.ts';
+
+/** An action of `rules/approval-request.ts`: what one person did alone, and what waits or waited for a second person. */
+export const approvalRequest = pgTable(
+  'approval_request',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: REFUND_REQUEST_STATUSES }).notNull(),
+    /** As `approvalActionSchema` reads it; null once the order's names are erased. */
+    action: jsonb().$type<unknown>(),
+    /** Value of the cards concerned. */
+    amount: integer().notNull(),
+    /** Who asked for it; null at the command line. */
+    personId: uuid('person_id').references(() => person.id),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Who approved or refused it. */
+    decidedBy: uuid('decided_by').references(() => person.id),
+    /** Why. */
+    answer: text().notNull().default(''),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('approval_requests_by_order').on(table.orderId),
+    index('open_approval_requests').on(table.createdAt).where(sql`status = 'Open'`),
+    index('approval_requests_by_decision')
+      .on(sql`coalesce(decided_at, created_at)`)
+      .where(sql`status <> 'Begun'`),
+    index('approval_requests_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
+    oneOf('approval_request', 'status', REFUND_REQUEST_STATUSES),
+    check('another_person_approves', sql`decided_by <> person_id`),
+    check(
+      'approval_request_is_complete',
+      sql`(decided_by is not null) = (status in ('Approved', 'Refused'))
+        and (decided_at is null) = (status in ('Begun', 'Open'))
+        and (person_id is not null or status = 'Begun') and amount >= 0`,
+    ),
+  ],
+);
