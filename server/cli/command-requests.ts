@@ -19,7 +19,10 @@ const answer: z.ZodType<Answer> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), line: z.string().nullable() }),
   z.object({ kind: z.literal('content'), content: z.string() }),
   z.object({ kind: z.literal('done') }),
-  z.object({ kind: z.literal('fault'), fault: z.enum(['exists', 'too large', 'impossible']) }),
+  z.object({
+    kind: z.literal('fault'),
+    fault: z.enum(['exists', 'not a regular file', 'too large', 'impossible']),
+  }),
 ]);
 
 /** @returns undefined unless the body is a command as our terminal sends it */

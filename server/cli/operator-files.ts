@@ -1,10 +1,14 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 
 /** What is larger is no list and no picture of a card. */
 export const LARGEST_FILE = 50_000_000;
 
-export type FileFaultKind = 'exists' | 'too large' | 'impossible';
+/** A file name that stands for standard output, as other programs have it. */
+export const STANDARD_OUTPUT = '-';
+
+export type FileFaultKind = 'exists' | 'not a regular file' | 'too large' | 'impossible';
 
 /** Why a file was not read or written. */
 export class FileFault extends Error {
@@ -22,7 +26,11 @@ export class FileFault extends Error {
 export type Files = {
   /** @throws FileFault */
   read: (name: string) => Promise<Buffer>;
-  /** Only its owner may read it. @throws FileFault when it exists and is not to be replaced, or cannot be written */
+  /**
+   * Writes a file that only its owner may read, or to standard output. A file that is there is replaced as a whole or not
+   * at all.
+   * @throws FileFault when it exists and may not be replaced, is not a regular file, or cannot be written
+   */
   write: (name: string, content: string | Buffer, replace: boolean) => Promise<void>;
   /** Only its owner may enter it. @throws FileFault when it exists, or cannot be made */
   makeFolder: (name: string) => Promise<void>;
@@ -50,11 +58,33 @@ export function openFiles(folder: string, named?: readonly string[]): Files {
     write: (name, content, replace) =>
       withFaults(async () => {
         const path = pathOf(name);
-        if (replace) await rm(path, { force: true });
-        await writeFile(path, content, { mode: 0o600, flag: 'wx' });
+        if (name === STANDARD_OUTPUT) return writeToOutput(content);
+        const found = await lstat(path).catch(() => undefined);
+        if (found === undefined) return writeNew(path, content);
+        // This refuses symbolic links too: a rename would replace the link itself.
+        if (!found.isFile()) throw new FileFault('not a regular file');
+        if (!replace) throw new FileFault('exists');
+        const temporary = join(dirname(path), `.cadeau-${randomUUID()}`);
+        try {
+          await writeNew(temporary, content);
+          await rename(temporary, path);
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
       }),
     makeFolder: (name) => withFaults(async () => void (await mkdir(pathOf(name), { mode: 0o700 }))),
   };
+}
+
+function writeNew(path: string, content: string | Buffer): Promise<void> {
+  return writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+function writeToOutput(content: string | Buffer): Promise<void> {
+  return new Promise((written, failed) =>
+    process.stdout.write(content, (error) => (error ? failed(error) : written())),
+  );
 }
 
 async function withFaults<T>(work: () => Promise<T>): Promise<T> {

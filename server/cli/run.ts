@@ -2,6 +2,7 @@ import type { Role } from '#rules/command-roles.ts';
 import type { App } from '#server/app.ts';
 import type { Command, ExitCode, Io } from './command.ts';
 import { tellFailure } from './failure.ts';
+import { STANDARD_OUTPUT } from './operator-files.ts';
 import type { RunTyped } from './program.ts';
 
 /** An order, or a parcel of it, in the alphabet of references. */
@@ -21,7 +22,10 @@ export async function runTyped(
   const by = { person: typed.person ?? person, command: command.name, reason };
   let code: ExitCode;
   try {
-    code = (await command.run({ ...typed, app, io, by })) ?? 0;
+    // Standard output holds the file and nothing else.
+    const isFileOutput = command.options?.out?.value === '<file>' && typed.options.out === STANDARD_OUTPUT;
+    const callIo = isFileOutput ? { ...io, out: io.err } : io;
+    code = (await command.run({ ...typed, app, io: callIo, by })) ?? 0;
   } catch (error) {
     code = tellFailure(error, io, command);
   }

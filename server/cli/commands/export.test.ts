@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { parseCsv } from '#server/accounting/csv.ts';
@@ -117,6 +117,21 @@ describe('an export for the accountants', () => {
     expect(await readFile(join(folder, 'kept.csv'), 'utf8')).toBe('kept');
     expect(await run('orders', ...DAYS, '--out', 'kept.csv', '--force')).toMatchObject({ code: 0 });
     expect(await run('orders', ...DAYS, '--out', 'no/such/folder.csv')).toMatchObject({ code: 1 });
+  });
+
+  it('is written to standard output with -, and its sums go beside it', async () => {
+    const standardOutput = vi.spyOn(process.stdout, 'write').mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1);
+      if (typeof done === 'function') done();
+      return true;
+    });
+    const { code, out, err } = await run('orders', ...DAYS, '--out', '-');
+    const written = standardOutput.mock.calls.map(([text]) => String(text)).join('');
+    standardOutput.mockRestore();
+    expect(written).toMatch(/^order,day,time,/);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toContain(' lines.');
+    expect(await run('orders', ...DAYS, '--out', '-', '--json')).toMatchObject({ code: 2 });
   });
 
   it('has only its own days', async () => {

@@ -26,8 +26,8 @@ export const DUE = value('day', 'Only what is due until this day, late ones incl
 export const DELIVERY = value(POSTED_DELIVERIES.join('|'), 'Only parcels of this delivery type.');
 export const LANG = value(LANGUAGES.join('|'), 'The language of the document; German unless told otherwise.');
 export const OUT_FILE = {
-  out: needed('file', 'The file to write; only you can read it.'),
-  force: flag('Replaces the file if it is there.'),
+  out: needed('file', 'The file to write, which only you can read; - is standard output.'),
+  force: flag('Replaces the file if it is there; never a device, a folder or a symbolic link.'),
 };
 /** Of commands by which money moves or something is lost for good. */
 export const CONFIRMED = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CsvFault, parseCsv } from '#server/accounting/csv.ts';
 import { type Call, type Io, Refused, WrongUsage } from '../command.ts';
-import { FileFault } from '../operator-files.ts';
+import { FileFault, type FileFaultKind, STANDARD_OUTPUT } from '../operator-files.ts';
 
 /** @throws Refused */
 export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
@@ -75,10 +75,12 @@ export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: strin
 
 /**
  * The file that `--out` names.
- * @throws WrongUsage when it names none
+ * @throws WrongUsage when it names none, or standard output that has the JSON of `--json` already
  */
-export function readOut({ options: { out: name = '' }, flags, io }: Call): PrivateFile {
+export function readOut({ options: { out: name = '' }, flags, json, io }: Call): PrivateFile {
   if (name === '') throw new WrongUsage('--out names the file to write.');
+  if (json && name === STANDARD_OUTPUT)
+    throw new WrongUsage('--out - and --json would both fill standard output.');
   return { name, write: (content) => writeNew(io.files, name, content, flags.has('force')) };
 }
 
@@ -93,7 +95,17 @@ async function writeNew(
     await files.write(name, content, replace);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    const exists = error.kind === 'exists';
-    throw new Refused(exists ? `${name} exists already; --force replaces it.` : `${name} cannot be written.`);
+    throw new Refused(writeFault(name, error.kind));
+  }
+}
+
+function writeFault(name: string, kind: FileFaultKind): string {
+  switch (kind) {
+    case 'exists':
+      return `${name} exists already; --force replaces it.`;
+    case 'not a regular file':
+      return `${name} exists and is not a regular file, so it is not replaced; --out - writes to standard output.`;
+    default:
+      return `${name} cannot be written.`;
   }
 }
