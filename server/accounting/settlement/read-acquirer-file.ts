@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
 import { CsvFault, type CsvRecord, parseCsv } from '../csv.ts';
 import { type ColumnPlaces, placesOf } from './column-places.ts';
 import { readRow, type SettlementRow } from './read-settlement-row.ts';
@@ -61,28 +62,9 @@ function rowsOf(
 /** As windows-1252, which has the characters of latin1 and those that Windows adds. */
 function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineFault {
   if (encoding === 'latin1') return new TextDecoder('windows-1252').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return { line: firstNoUtf8(bytes), fault: 'not written in UTF-8; does the mapping need "latin1"?' };
-  }
-}
-
-function firstNoUtf8(bytes: Uint8Array): number {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const newline = 0x0a;
-  let line = 1;
-  for (let from = 0; from < bytes.length; line += 1) {
-    const end = bytes.indexOf(newline, from);
-    const to = end === -1 ? bytes.length : end + 1;
-    try {
-      decoder.decode(bytes.subarray(from, to));
-    } catch {
-      return line;
-    }
-    from = to;
-  }
-  return line;
+  const text = decodeUtf8(bytes);
+  if (typeof text === 'string') return text;
+  return { line: text.line, fault: 'not written in UTF-8; does the mapping need "latin1"?' };
 }
 
 /** Without what stands before the head and after the last row. */

@@ -212,6 +212,24 @@ describe('a file with faults', () => {
     expect(JSON.parse(out).faults).toEqual([{ line: 2, field: 'picture', fault: `${picture}: ${fault}` }]);
   });
 
+  it('in another encoding is refused by its first such line, and with a byte order mark taken', async () => {
+    const text = await readFile(join(folder, await csv({ reference_id: 'umlaut-digital' })), 'utf8');
+    await writeFile(join(folder, 'ansi.csv'), Buffer.from(text, 'latin1'));
+    await writeFile(join(folder, 'unicode.csv'), Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    const sentence = (name: string, line: number, encoding: string) =>
+      `${name}, line ${line}: not UTF-8 but, as it seems, ${encoding}. Save it as UTF-8 (in Excel: CSV UTF-8).`;
+    expect(await run('ansi.csv')).toMatchObject({ code: 1, err: sentence('ansi.csv', 2, 'Windows-1252') });
+    expect(await run('unicode.csv')).toMatchObject({ code: 1, err: sentence('unicode.csv', 1, 'UTF-16') });
+    expect(await product('umlaut-digital')).toBeUndefined();
+    await writeFile(join(folder, 'marked.csv'), `\uFEFF${text}`);
+    await writeFile(
+      join(folder, 'marked.json'),
+      `\uFEFF${JSON.stringify([{ ...SPRING, long_it: '<p>È</p>' }])}`,
+    );
+    expect(await run('marked.csv', '--dry-run')).toMatchObject({ code: 0 });
+    expect(await run('marked.json', '--dry-run')).toMatchObject({ code: 0 });
+  });
+
   it('that is no such file is refused', async () => {
     expect(await run('none.csv')).toMatchObject({ code: 1, err: 'none.csv cannot be read.' });
     expect(await run('catalogue.xlsx')).toMatchObject({ code: 2 });

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { CsvFault, parseCsv } from '#server/accounting/csv.ts';
+import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
 import { type Call, type Io, Refused, WrongUsage } from '../command.ts';
 import { FileFault, type FileFaultKind, STANDARD_OUTPUT } from '../operator-files.ts';
 
-/** @throws Refused */
+/** @throws Refused when it cannot be read, or is not UTF-8 */
 export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
-  return (await readBytes(io, name)).toString('utf8');
+  const text = decodeUtf8(await readBytes(io, name));
+  if (typeof text === 'string') return text;
+  const { line, encoding } = text;
+  throw new Refused(
+    `${name}, line ${line}: not UTF-8 but, as it seems, ${encoding}. Save it as UTF-8 (in Excel: CSV UTF-8).`,
+  );
 }
 
 /** @throws Refused */

@@ -1,0 +1,29 @@
+/** The first line that is not UTF-8, and the encoding that the file seems to have. */
+export type NotUtf8 = { line: number; encoding: 'UTF-16' | 'Windows-1252' };
+
+/** Decodes UTF-8, with or without a byte order mark. Never replaces a character. */
+export function decodeUtf8(bytes: Uint8Array): string | NotUtf8 {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const isUtf16 = ['255,254', '254,255'].includes(bytes.subarray(0, 2).join());
+    return { line: firstWrongLine(bytes), encoding: isUtf16 ? 'UTF-16' : 'Windows-1252' };
+  }
+}
+
+function firstWrongLine(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const newline = 0x0a;
+  let line = 1;
+  for (let from = 0; from < bytes.length; line += 1) {
+    const end = bytes.indexOf(newline, from);
+    const to = end === -1 ? bytes.length : end + 1;
+    try {
+      decoder.decode(bytes.subarray(from, to));
+    } catch {
+      return line;
+    }
+    from = to;
+  }
+  return line;
+}
