@@ -17,7 +17,16 @@ export const begunSignIn = z.object({ address: z.url({ protocol: /^https?$/ }) }
 export type BegunSignIn = z.infer<typeof begunSignIn>;
 
 /** Why a person who came back from the identity provider is not signed in. */
-export const signInProblem = z.enum(['over', 'unknown', 'away', 'denied', 'clock', 'untrusted', 'failed']);
+export const signInProblem = z.enum([
+  'over',
+  'unknown',
+  'unverified',
+  'away',
+  'denied',
+  'clock',
+  'untrusted',
+  'failed',
+]);
 export type SignInProblem = z.infer<typeof signInProblem>;
 
 /** What a browser is asked about passkeys, in the form of WebAuthn. */

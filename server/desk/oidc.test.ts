@@ -102,15 +102,16 @@ describe('a person of the identity provider', () => {
   });
 
   it.each([
-    ['that nobody added', { email: 'nobody@murmeli.example' }],
-    ['whose address is not verified', { email: 'dora@murmeli.example', verified: 'no' }],
-    ['that has the name of a person with a password', { email: 'local@murmeli.example' }],
-  ])('with an account %s is not let in', async (_which, form) => {
+    ['that nobody added', { email: 'nobody@murmeli.example' }, 'unknown'],
+    ['whose address is not verified', { email: 'dora@murmeli.example', verified: 'no' }, 'unverified'],
+    ['that has the name of a person with a password', { email: 'local@murmeli.example' }, 'unknown'],
+  ])('with an account %s is not let in', async (_which, form, problem) => {
     await add('dora@murmeli.example');
     await app.app.people.add(person('local@murmeli.example'), BY);
     const browser = openBrowser(desk);
-    expect(await signIn(browser, form)).toBe('/sign-in?problem=unknown');
+    expect(await signIn(browser, form)).toBe(`/sign-in?problem=${problem}`);
     expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(app.logged.join()).toContain(`"why":"${problem}"`);
   });
 
   it('is kept out once they are disabled, and invited anew by their address', async () => {

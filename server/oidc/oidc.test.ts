@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createIdentityProvider } from './oidc.ts';
 
@@ -7,9 +7,10 @@ beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
 });
 afterAll(() => standIns?.close());
+afterEach(() => fetch(`${standIns.url}/identity/control`, { method: 'DELETE' }));
 
-const settings = (issuer: string) => ({
-  ...{ issuer, clientId: 'cadeau-desk', clientSecret: 'stand-in-secret', prompt: undefined },
+const settings = (issuer: string, trustEmail = false) => ({
+  ...{ issuer, clientId: 'cadeau-desk', clientSecret: 'stand-in-secret', prompt: undefined, trustEmail },
   redirectUri: 'http://desk.example/api/oidc/return',
 });
 
@@ -48,4 +49,33 @@ describe('what an identity provider offers', () => {
     const provider = createIdentityProvider(settings('http://127.0.0.1:9'), Date.now);
     expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
   });
+});
+
+describe('the e-mail address of a person', () => {
+  const ANNA = 'anna@murmeli.example';
+
+  it.each([
+    { verified: 'yes', emailVerified: 'boolean', trustEmail: false, email: ANNA },
+    { verified: 'yes', emailVerified: 'text', trustEmail: false, email: ANNA },
+    { verified: 'yes', emailVerified: 'userinfo', trustEmail: false, email: ANNA },
+    { verified: 'yes', emailVerified: 'never', trustEmail: false, email: undefined },
+    { verified: 'yes', emailVerified: 'never', trustEmail: true, email: ANNA },
+    { verified: 'no', emailVerified: 'boolean', trustEmail: true, email: undefined },
+    { verified: 'no', emailVerified: 'text', trustEmail: false, email: undefined },
+    { verified: 'no', emailVerified: 'text', trustEmail: true, email: undefined },
+    { verified: 'no', emailVerified: 'userinfo', trustEmail: false, email: undefined },
+  ])(
+    'is $email where email_verified is $verified, sent as $emailVerified, and trust is $trustEmail',
+    async ({ verified, emailVerified, trustEmail, email }) => {
+      await order({ emailVerified });
+      const provider = createIdentityProvider(settings(`${standIns.url}/identity`, trustEmail), Date.now);
+      const begun = await provider.begin();
+      if (begun.kind !== 'begun') throw new Error(begun.reason);
+      const body = new URLSearchParams({ email: ANNA, verified });
+      const { headers } = await fetch(begun.address, { method: 'POST', redirect: 'manual', body });
+      const query = headers.get('location')?.split('?')[1] ?? '';
+      const answer = await provider.finish(query, begun.expected);
+      expect(answer).toMatchObject({ kind: 'account', account: { email } });
+    },
+  );
 });

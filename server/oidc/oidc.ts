@@ -11,6 +11,8 @@ export type OidcSettings = {
   clientSecret: string;
   /** What the provider is to ask though it knows the browser. */
   prompt: string | undefined;
+  /** Accepts addresses of which the provider says neither that it verified them nor that it didn't. */
+  trustEmail: boolean;
   /** The one address that it sends people back to. */
   redirectUri: string;
 };
@@ -69,12 +71,15 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
         if (claims === undefined || claims.sub === '')
           return { kind: 'failed', fault: 'untrusted', reason: 'no account' };
         const { iss: issuer, sub: subject } = claims;
-        // Some tell the address at this endpoint alone.
-        const told =
-          claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+        const { trustEmail } = settings;
+        const isComplete = claims.email !== undefined && (trustEmail || claims.email_verified !== undefined);
+        // Some providers send the address, or that they verified it, at this endpoint alone.
+        const userInfo =
+          !isComplete && config.serverMetadata().userinfo_endpoint !== undefined
             ? await library.fetchUserInfo(config, tokens.access_token, subject)
-            : claims;
-        return { kind: 'account', account: { issuer, subject, email: verifiedEmail(told) } };
+            : {};
+        const email = verifiedEmail({ ...claims, ...userInfo }, trustEmail);
+        return { kind: 'account', account: { issuer, subject, email } };
       } catch (error) {
         return failureOf(error);
       }
@@ -82,9 +87,14 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
   };
 }
 
-function verifiedEmail(claims: Readonly<Record<string, unknown>>): ProviderAccount['email'] {
-  const { email, email_verified: isVerified } = claims;
-  return typeof email === 'string' && isVerified === true ? email.toLowerCase() : undefined;
+function verifiedEmail(
+  claims: Readonly<Record<string, unknown>>,
+  trustEmail: boolean,
+): ProviderAccount['email'] {
+  const { email, email_verified: verified = trustEmail } = claims;
+  // Some providers send the boolean as text.
+  const isVerified = verified === true || verified === 'true';
+  return typeof email === 'string' && isVerified ? email.toLowerCase() : undefined;
 }
 
 /** What the provider offers, asked for when it is first needed: a shop starts while its provider is away. */

@@ -16,7 +16,7 @@ export type ProviderFailure = { kind: 'failed'; fault: ProviderFault; reason: st
 export type ProviderAccount = {
   issuer: string;
   subject: string;
-  /** In small letters; undefined unless the provider says that it verified the address. */
+  /** In small letters; undefined unless the provider verified the address, or is trusted with its addresses. */
   email: string | undefined;
 };
 

@@ -40,6 +40,8 @@ export type ProviderRefusal =
   | ProviderFault
   /** Begun in another browser, answered before, or too long ago. */
   | 'over'
+  /** Known neither by account nor by address, as the provider does not confirm the address. */
+  | 'unverified'
   /** Signed in there, and not one of the desk's people, or one who is kept out. */
   | 'unknown';
 
@@ -64,8 +66,9 @@ export async function finishAtProvider(
   if (answer.kind === 'failed') return { kind: 'refused', why: answer.fault, reason: answer.reason, page };
   const person = await people.ofProviderAccount(answer.account);
   if (person === undefined) {
-    const reason = answer.account.email === undefined ? 'no verified e-mail' : 'nobody has this account';
-    return { kind: 'refused', why: 'unknown', reason, page };
+    return answer.account.email === undefined
+      ? { kind: 'refused', why: 'unverified', reason: 'no verified e-mail: see OIDC_TRUST_EMAIL', page }
+      : { kind: 'refused', why: 'unknown', reason: 'nobody has this account', page };
   }
   return { kind: 'signed-in', person, token: await sessions.open(person.id), page };
 }

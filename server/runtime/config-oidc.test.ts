@@ -36,6 +36,11 @@ describe('the identity provider', () => {
     expect(readConfig({ ...PROVIDER, OIDC_PROMPT: 'off' }).oidc?.prompt).toBeUndefined();
   });
 
+  it('is not trusted with addresses that it does not confirm unless it is said', () => {
+    expect(readConfig(PROVIDER).oidc?.trustEmail).toBe(false);
+    expect(readConfig({ ...PROVIDER, OIDC_TRUST_EMAIL: 'on' }).oidc?.trustEmail).toBe(true);
+  });
+
   it('is there in production whole or not at all, and never on this machine', () => {
     expect(productionFaults({})).toEqual([]);
     expect(productionFaults(PROVIDER)).toEqual([]);
@@ -55,6 +60,7 @@ describe('the identity provider', () => {
     ['OIDC_ISSUER', 'login.chain.example'],
     ['OIDC_ISSUER', 'https://login.chain.example/?tenant=1'],
     ['OIDC_PROMPT', 'none'],
+    ['OIDC_TRUST_EMAIL', 'yes'],
     ['DESK_LOCAL_SIGN_IN', 'yes'],
   ])('is refused where %s is %s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
@@ -62,7 +68,7 @@ describe('the identity provider', () => {
 });
 
 describe('passwords and passkeys', () => {
-  const values = { OIDC_PROMPT: 'login' } as const;
+  const values = { OIDC_PROMPT: 'login', OIDC_TRUST_EMAIL: 'off' } as const;
 
   it('are open without a provider, and closed beside one unless they are asked for', () => {
     expect(signInConfigOf(values).localSignIn).toBe(true);

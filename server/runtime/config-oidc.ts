@@ -12,6 +12,8 @@ export const signInSettings = {
   OIDC_CLIENT_SECRET: secret.optional(),
   /** What the provider is to ask each time. */
   OIDC_PROMPT: oneOf(['login', 'select_account', 'off']).default('login'),
+  /** Whether its e-mail addresses count though it does not say that it verified them, as Microsoft Entra ID never does. */
+  OIDC_TRUST_EMAIL: oneOf(['on', 'off']).default('off'),
   /** Whether people sign in with a password, a code and passkeys; unset: where there is no provider. */
   DESK_LOCAL_SIGN_IN: oneOf(['on', 'off']).optional(),
 };
@@ -28,6 +30,7 @@ export function signInConfigOf(values: z.infer<typeof settingsSchema>) {
           ...{ issuer, clientId, clientSecret },
           /** Undefined: as the provider sees fit. */
           prompt: values.OIDC_PROMPT === 'off' ? undefined : values.OIDC_PROMPT,
+          trustEmail: values.OIDC_TRUST_EMAIL === 'on',
         }
       : undefined,
     localSignIn: (values.DESK_LOCAL_SIGN_IN ?? (isWhole ? 'off' : 'on')) === 'on',

@@ -40,7 +40,7 @@ export function idToken(
     exp: at + LIFETIME_S,
     auth_time: at,
     nonce: given.nonce,
-    ...(provider.settings.emailIn === 'id-token' && emailClaims(given.account)),
+    ...(provider.settings.emailIn === 'id-token' && emailClaims(provider, given.account, 'id-token')),
   };
   const token = { header: { alg: 'RS256', typ: 'JWT', kid: key.kid }, claims };
   const { header, claims: told } = distortions[fault ?? '']?.(token) ?? token;
@@ -48,8 +48,14 @@ export function idToken(
   return `${text}.${signatureOf(text, header, key, fault)}`;
 }
 
-export function emailClaims({ email, verified }: Account): Claims {
-  return { email, email_verified: verified };
+export function emailClaims(
+  { settings: { emailVerified } }: IdentityProvider,
+  { email, verified }: Account,
+  place: 'id-token' | 'userinfo',
+): Claims {
+  const isLeftOut = emailVerified === 'never' || (emailVerified === 'userinfo' && place === 'id-token');
+  if (isLeftOut) return { email };
+  return { email, email_verified: emailVerified === 'text' ? String(verified) : verified };
 }
 
 function signatureOf(text: string, header: Header, key: SigningKey, fault: string | undefined): string {

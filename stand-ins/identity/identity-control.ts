@@ -28,6 +28,7 @@ const order = z.strictObject({
   delayMs: z.int().min(0).optional(),
   codeLifetimeSeconds: z.int().min(0).optional(),
   emailIn: z.enum(['id-token', 'userinfo']).optional(),
+  emailVerified: z.enum(['boolean', 'text', 'userinfo', 'never']).optional(),
 });
 
 /** Lets a test order faults and switch behaviour. */

@@ -34,9 +34,15 @@ export type IdentitySettings = {
   codeLifetimeSeconds: number;
   /** Where the e-mail address is told: some providers tell it at the userinfo endpoint alone. */
   emailIn: 'id-token' | 'userinfo';
+  /** How `email_verified` is sent: some providers send it as text, at userinfo alone, or (Microsoft Entra ID) never. */
+  emailVerified: 'boolean' | 'text' | 'userinfo' | 'never';
 };
 
-export const defaultIdentitySettings: IdentitySettings = { codeLifetimeSeconds: 60, emailIn: 'id-token' };
+export const defaultIdentitySettings: IdentitySettings = {
+  codeLifetimeSeconds: 60,
+  emailIn: 'id-token',
+  emailVerified: 'boolean',
+};
 
 /** Nothing is kept beyond the end of the program: a restart signs nobody out, and changes the key. */
 export function createIdentityProvider(options: {

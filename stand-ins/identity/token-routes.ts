@@ -29,7 +29,7 @@ export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): v
   answer('userinfo', ({ headers }) => {
     const account = provider.accounts.get(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
     if (account === undefined) return refusal(401, 'invalid_token');
-    return { status: 200, body: { sub: account.subject, ...emailClaims(account) } };
+    return { status: 200, body: { sub: account.subject, ...emailClaims(provider, account, 'userinfo') } };
   });
 }
 
