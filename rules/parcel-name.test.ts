@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CARD_NUMBER_FORMAT } from './card-number.ts';
 import { expectedDelivery } from './delivery-date.ts';
 import { isWorkingDay } from './holidays.ts';
 import { expectedArrival, parcelName, readParcelName, readTracking, weightClass } from './parcel-name.ts';
@@ -27,15 +28,32 @@ describe('the name of a parcel', () => {
 });
 
 describe('what the post calls a parcel', () => {
+  const read = (text: string) =>
+    readTracking(text, { reference: 'K7QM-2X9F', number: 2 }, CARD_NUMBER_FORMAT);
+
   it.each([
     ['99.00.123456.12345678', '99.00.123456.12345678'],
     [' cp123456789ch ', 'CP123456789CH'],
     ['98 33  100000 12345678', '98 33 100000 12345678'],
-  ])('is read from %j', (text, tracking) => expect(readTracking(text)).toBe(tracking));
+    ['RB123456789CH', 'RB123456789CH'],
+    // The check digit is that of a card number, prefix and length are not.
+    ['990012345612345675', '990012345612345675'],
+    ['6366020000000003', '6366020000000003'],
+  ])('is read from %j', (text, tracking) => expect(read(text)).toEqual({ tracking }));
 
   it.each(['', '12345', 'no number', '=1+1', '<b>123456</b>', `1${'2'.repeat(40)}`])('is not %j', (text) => {
-    expect(readTracking(text)).toBeUndefined();
+    expect(read(text)).toEqual({ fault: 'form' });
   });
+
+  it.each(['6366020000000000013', ' 6366 0200 0000 0000 013 ', '6366.0200-0000 0000.013'])(
+    'is never the number of a card, as in %j',
+    (text) => expect(read(text)).toEqual({ fault: 'cardNumber' }),
+  );
+
+  it.each(['K7QM-2X9F', 'k7qm-2x9f/2', 'K7QM2X9F', 'K7QM-2X9F-2', 'R4TW-8NPC'])(
+    'is never the code of our own label, as in %j',
+    (text) => expect(read(text)).toEqual({ fault: 'parcelCode' }),
+  );
 });
 
 describe('the weight of a letter', () => {

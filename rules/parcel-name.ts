@@ -1,3 +1,4 @@
+import { type CardNumberFormat, isCardNumber } from './card-number.ts';
 import { addWorkingDays } from './holidays.ts';
 import { STANDARD_SHIPPING_BANDS } from './shipping-cost.ts';
 import { swissTime } from './swiss-time.ts';
@@ -18,10 +19,22 @@ export function parcelName({ reference, number }: ParcelName): string {
   return number === 1 ? reference : `${reference}/${number}`;
 }
 
-/** Reads what the post calls a parcel; undefined when no post would call it so. */
-export function readTracking(text: string): string | undefined {
+/** `form`: no post would call a parcel so. The other two are what lies beside the post's sticker and was scanned instead. */
+export type TrackingFault = 'form' | 'cardNumber' | 'parcelCode';
+
+/** Reads what the post calls a parcel. It is stored and mailed in clear, so it must never be the number of a card. */
+export function readTracking(
+  text: string,
+  { reference }: ParcelName,
+  format: CardNumberFormat,
+): { tracking: string } | { fault: TrackingFault } {
   const tracking = text.trim().replace(/\s+/g, ' ').toUpperCase();
-  return /^(?=.*\d)[A-Z0-9][A-Z0-9. -]{4,38}[A-Z0-9]$/.test(tracking) ? tracking : undefined;
+  const characters = tracking.replace(/[^A-Z0-9]/g, '');
+  if (isCardNumber(characters, format)) return { fault: 'cardNumber' };
+  const isOwnCode = characters.startsWith(reference.replace('-', ''));
+  if (isOwnCode || readParcelName(tracking) !== undefined) return { fault: 'parcelCode' };
+  const isTracking = /^(?=.*\d)[A-Z0-9][A-Z0-9. -]{4,38}[A-Z0-9]$/.test(tracking);
+  return isTracking ? { tracking } : { fault: 'form' };
 }
 
 /** Weight of a letter with so many cards, in grams, as the postage reckons with it (specification 9). */

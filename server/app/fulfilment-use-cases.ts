@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import { readCardNumber } from '#rules/card-number.ts';
+import { type ParcelName, readTracking } from '#rules/parcel-name.ts';
 import { enterStock, type StockEntry } from '#server/fulfilment/enter-stock.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import {
@@ -34,6 +35,8 @@ export function createFulfilment(adapters: Adapters) {
     },
     /** A card number as it is scanned or typed; undefined when the supplier has none such. */
     readCardNumber: (typed: string) => readCardNumber(typed, adapters.config.supplier.cardNumbers),
+    readTracking: (typed: string, parcel: ParcelName) =>
+      readTracking(typed, parcel, adapters.config.supplier.cardNumbers),
     activateCard: (cardId: string, number: string, by: Actor) => activateCard(packing, cardId, number, by),
     resolveActivation: (activation: OpenActivation, by?: Actor) => resolveActivation(packing, activation, by),
     setAside: (activation: OpenActivation, by: Actor) => setAside(packing, activation, by),

@@ -35,6 +35,8 @@ beforeEach(() => app.systems.reset());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 const REASON = ['--reason', 'evening post'];
+/** The number of a card. */
+const CARD = '6366020000000000013';
 const type = (command: Command, ...words: string[]) => typeCommand(app, command, words, folder);
 const change = (command: Command, ...words: string[]) => type(command, ...words, ...REASON);
 
@@ -206,11 +208,18 @@ describe('a franking system', () => {
     });
 
     const back = written.map((row, index) => `${row.parcel};99.00.${index}00000.12345678;x`).join('\r\n');
-    await writeFile(join(folder, 'bad.csv'), `Parcel;Tracking\r\n${one.reference};?\r\nnothing;1\r\n`);
-    expect(await change(frankingImport, 'bad.csv')).toMatchObject({
+    await writeFile(
+      join(folder, 'bad.csv'),
+      `Parcel;Tracking\r\n${one.reference};?\r\nnothing;1\r\n${one.reference};${CARD}\r\n${one.reference};${one.reference}\r\n`,
+    );
+    const bad = await change(frankingImport, 'bad.csv');
+    expect(bad).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/line 2: .*\n.*line 3: .*\nNothing was shipped\./),
+      err: expect.stringMatching(
+        /line 2: .*\n.*line 3: .*\n.*line 4: .* number of a gift card\.\n.*line 5: .* our own label\.\nNothing was shipped\./,
+      ),
     });
+    expect(bad.err).not.toContain(CARD);
     await writeFile(join(folder, 'back.csv'), `\uFEFFParcel;Tracking;Note\r\n${back}\r\n`);
     expect(await change(frankingImport, 'back.csv')).toMatchObject({ code: 0 });
     for (const { email } of [one, other]) expect((await shippedMail(email))?.text).toMatch(/99\.00\.\d00000/);
@@ -237,7 +246,9 @@ describe('what is typed wrongly', () => {
     { command: labels, words: [], sentence: '--out names the file' },
     { command: labels, words: ['nobody', '--out', 'x.pdf'], sentence: 'no order reference' },
     { command: ship, words: REASON, sentence: 'Name at least one parcel' },
-    { command: ship, words: [parcel, '--tracking', '?', ...REASON], sentence: '--tracking has' },
+    { command: ship, words: [parcel, '--tracking', '?', ...REASON], sentence: 'the tracking has' },
+    { command: ship, words: [parcel, '--tracking', CARD, ...REASON], sentence: 'the number of a gift card' },
+    { command: ship, words: [parcel, '--tracking', parcel, ...REASON], sentence: 'our own label' },
     { command: ship, words: [parcel, '--csv', 'x.csv', ...REASON], sentence: '--csv stands alone' },
     { command: pack, words: [parcel], sentence: 'say why' },
   ])('$command.name $words is told', async ({ command, words, sentence }) => {

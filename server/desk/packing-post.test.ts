@@ -134,6 +134,15 @@ describe('what leaves with the post', () => {
     expect(row).toContain(`${packed.reference},insured,`);
     const wrong = await packer.ship([packed.reference, '?']);
     expect(wrong).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'tracking' }] } });
+    for (const [tracking, messageKey] of [
+      [number, 'cardNumber'],
+      [packed.reference, 'parcelCode'],
+    ] as const) {
+      expect(await packer.ship([packed.reference, tracking])).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'tracking', messageKey }] },
+      });
+    }
     const { body } = await packer.ship(
       [packed.reference, '98.00.112233.44556677'],
       [waiting.reference, null],

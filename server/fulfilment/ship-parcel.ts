@@ -1,6 +1,19 @@
-import { type ParcelName, parcelName, readParcelName, readTracking } from '#rules/parcel-name.ts';
+import {
+  type ParcelName,
+  parcelName,
+  readParcelName,
+  type readTracking,
+  type TrackingFault,
+} from '#rules/parcel-name.ts';
 
 export type Shipment = ParcelName & { tracking?: string | undefined };
+
+/** Why a tracking number is refused; never with what was typed. */
+export const TRACKING_FAULTS: Record<TrackingFault, string> = {
+  form: 'the tracking has 6 to 40 letters, digits, dots, dashes or spaces',
+  cardNumber: 'the tracking is the number of a gift card',
+  parcelCode: 'the tracking is the code of our own label',
+};
 
 /**
  * Reads what a franking system says that left: the columns `parcel` and `tracking`, the latter maybe empty. Faults are
@@ -8,6 +21,7 @@ export type Shipment = ParcelName & { tracking?: string | undefined };
  */
 export function readShipments(
   rows: readonly { line: number; cells: Partial<Record<string, string>> }[],
+  trackingOf: (text: string, parcel: ParcelName) => ReturnType<typeof readTracking>,
 ): { kind: 'right'; shipments: Shipment[] } | { kind: 'faulty'; faults: string[] } {
   const shipments: Shipment[] = [];
   const faults: string[] = [];
@@ -17,11 +31,17 @@ export function readShipments(
     const { parcel = '', tracking: written = '' } = cells;
     const fault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
     const name = readParcelName(parcel);
-    const tracking = written === '' ? undefined : readTracking(written);
-    if (name === undefined) fault('there is no order reference in the column parcel');
-    else if (parcels.has(parcelName(name))) fault(`${parcelName(name)} stands in the file twice`);
-    else if (written !== '' && tracking === undefined)
-      fault(`${parcelName(name)} has a tracking that is none`);
+    if (name === undefined) {
+      fault('there is no order reference in the column parcel');
+      continue;
+    }
+    const read = written === '' ? { tracking: undefined } : trackingOf(written, name);
+    if ('fault' in read) {
+      fault(`${parcelName(name)}: ${TRACKING_FAULTS[read.fault]}`);
+      continue;
+    }
+    const { tracking } = read;
+    if (parcels.has(parcelName(name))) fault(`${parcelName(name)} stands in the file twice`);
     else if (tracking !== undefined && trackings.has(tracking))
       fault(`${parcelName(name)} has the tracking of another parcel`);
     else {

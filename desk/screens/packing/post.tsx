@@ -16,7 +16,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { faultSentence } from '../page-fault.tsx';
 import styles from './packing.module.css';
 import { Franking } from './parcel-table.tsx';
-import { TrackingForm } from './tracking-form.tsx';
+import { TrackingForm, trackingSentence } from './tracking-form.tsx';
 
 export function loadPost({ request }: { request: Request }): Promise<ListedParcel[]> {
   return forSignedIn(request, async () => {
@@ -60,6 +60,7 @@ export function Post(): ReactNode {
       () => setShipped(became),
     );
   };
+  const refused = act.fault && trackingSentence(act.fault);
   return (
     <div className={styles.post}>
       <div className={styles.top}>
@@ -75,7 +76,9 @@ export function Post(): ReactNode {
         <Became all={shipped} />
       </div>
       <div role="alert">
-        {act.fault !== undefined && <Notice tone="bad">{faultSentence(texts, act.fault)}</Notice>}
+        {act.fault !== undefined && (
+          <Notice tone="bad">{refused === undefined ? faultSentence(texts, act.fault) : t(refused)}</Notice>
+        )}
       </div>
       {packed.length === 0 && <p>{t('packing.nothingPacked')}</p>}
       {letters.length > 0 && (

@@ -1,10 +1,25 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { readTracking } from '#rules/parcel-name.ts';
+import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
+import { readParcelName, readTracking, type TrackingFault } from '#rules/parcel-name.ts';
+import type { Fault } from '../../api/fault.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './packing.module.css';
+
+const FAULTS: Record<TrackingFault, TextKey> = {
+  form: 'packing.noTracking',
+  cardNumber: 'packing.trackingIsCard',
+  parcelCode: 'packing.trackingIsParcel',
+};
+
+/** The sentence for a tracking number that the server refused; undefined for any other fault. */
+export function trackingSentence({ told }: Fault): TextKey | undefined {
+  const refused = told?.fieldErrors?.find(({ field }) => field === 'tracking')?.messageKey;
+  return Object.entries(FAULTS).find(([fault]) => fault === refused)?.[1];
+}
 
 type TrackingFormProps = {
   /** Those that wait for their number. */
@@ -18,7 +33,7 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
   const { t } = useTexts();
   const [parcel, setParcel] = useState('');
   const [tracking, setTracking] = useState('');
-  const [wrong, setWrong] = useState<'parcel' | 'tracking'>();
+  const [wrong, setWrong] = useState<'parcel' | TrackingFault>();
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
@@ -34,8 +49,11 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
       setWrong(undefined);
       return second.current?.focus();
     }
-    if (readTracking(tracking) === undefined) {
-      setWrong('tracking');
+    const name = readParcelName(scanned.parcel);
+    // The shop may have another format; the server checks by it.
+    const read = name && readTracking(tracking, name, CARD_NUMBER_FORMAT);
+    if (read !== undefined && 'fault' in read) {
+      setWrong(read.fault);
       return second.current?.select();
     }
     setWrong(undefined);
@@ -59,7 +77,7 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
       <TextField
         ref={second}
         label={t('packing.scanTracking')}
-        error={wrong === 'tracking' ? t('packing.noTracking') : undefined}
+        error={wrong === undefined || wrong === 'parcel' ? undefined : t(FAULTS[wrong])}
         value={tracking}
         maxLength={60}
         autoComplete="off"

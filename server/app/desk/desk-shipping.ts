@@ -1,5 +1,5 @@
 import type { ParcelDocument, ShippedParcels } from '#contract/desk/packing.ts';
-import { type ParcelName, parcelName, readTracking } from '#rules/parcel-name.ts';
+import { type ParcelName, parcelName, type TrackingFault } from '#rules/parcel-name.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import { frankingTable } from '#server/fulfilment/franking-table.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
@@ -11,7 +11,7 @@ import type { createReports } from '../reports.ts';
 import { deskActor } from './desk-actor.ts';
 
 export type DeskShippingDeps = {
-  fulfilment: Pick<ReturnType<typeof createFulfilment>, 'parcels'>;
+  fulfilment: Pick<ReturnType<typeof createFulfilment>, 'parcels' | 'readTracking'>;
   documents: ReturnType<typeof createDocuments>;
   operations: Pick<ReturnType<typeof createOperations>, 'recordRead'>;
   reports: Pick<ReturnType<typeof createReports>, 'now'>;
@@ -30,11 +30,17 @@ const DRAWN = {
 export class BatchChanged extends Error {}
 
 /** The tracking number is none that a post would give. */
-export class NoTracking extends Error {}
+export class NoTracking extends Error {
+  readonly fault: TrackingFault;
+  constructor(fault: TrackingFault) {
+    super(`tracking: ${fault}`);
+    this.fault = fault;
+  }
+}
 
 /** What a packer prints, and what leaves with the post. */
 export function createDeskShipping({ fulfilment, documents, operations, reports }: DeskShippingDeps) {
-  const { parcels } = fulfilment;
+  const { parcels, readTracking } = fulfilment;
   return {
     /**
      * Parcels are about to be printed for: what is written for their envelopes is final from now on.
@@ -85,9 +91,10 @@ export function createDeskShipping({ fulfilment, documents, operations, reports 
     ): Promise<ShippedParcels> => {
       const by = deskActor(person, 'ship', REASON);
       const shipments = given.map(({ tracking: written, ...name }) => {
-        const tracking = written === null ? undefined : readTracking(written);
-        if (written !== null && tracking === undefined) throw new NoTracking();
-        return { name, tracking };
+        if (written === null) return { name, tracking: undefined };
+        const read = readTracking(written, name);
+        if ('fault' in read) throw new NoTracking(read.fault);
+        return { name, tracking: read.tracking };
       });
       const all: ShippedParcels = [];
       for (const { name, tracking } of shipments) {

@@ -1,7 +1,7 @@
-import { parcelName, readTracking } from '#rules/parcel-name.ts';
+import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
-import { readShipments, type Shipment } from '#server/fulfilment/ship-parcel.ts';
-import { type Call, type ExitCode, type Io, Refused, type Run, WrongUsage } from '../command.ts';
+import { readShipments, type Shipment, TRACKING_FAULTS } from '#server/fulfilment/ship-parcel.ts';
+import { type Call, type ExitCode, Refused, type Run, WrongUsage } from '../command.ts';
 import { WITHHELD } from '../print/packing-words.ts';
 import { printResult } from '../print/table.ts';
 import { readTable } from '../read/files.ts';
@@ -13,22 +13,27 @@ export const runShip: Run = async (call) => {
   if (csv !== undefined) {
     if (names.length > 0 || written !== undefined)
       throw new WrongUsage('--csv stands alone: the file names the parcels.');
-    return shipAll(call, await shipmentsOf(call.io, csv));
+    return shipAll(call, await shipmentsOf(call, csv));
   }
   if (names.length === 0) throw new WrongUsage('Name at least one parcel, or a file with --csv.');
-  const tracking = written === undefined ? undefined : readTracking(written);
-  if (written !== undefined && tracking === undefined)
-    throw new WrongUsage('--tracking has 6 to 40 letters, digits, dots, dashes or spaces.');
-  if (tracking !== undefined && names.length > 1)
+  if (written !== undefined && names.length > 1)
     throw new WrongUsage('--tracking is of one parcel: name only one.');
   return shipAll(
     call,
-    names.map((name) => ({ ...name, tracking })),
+    names.map((name) => ({ ...name, tracking: trackingOf(call, written, name) })),
   );
 };
 
+/** @throws WrongUsage */
+function trackingOf({ app }: Call, written: string | undefined, parcel: ParcelName): string | undefined {
+  if (written === undefined) return undefined;
+  const read = app.fulfilment.readTracking(written, parcel);
+  if ('fault' in read) throw new WrongUsage(`--tracking: ${TRACKING_FAULTS[read.fault]}.`);
+  return read.tracking;
+}
+
 export const runFrankingImport: Run = async (call) =>
-  shipAll(call, await shipmentsOf(call.io, call.words[0] ?? ''));
+  shipAll(call, await shipmentsOf(call, call.words[0] ?? ''));
 
 const REFUSED: Record<Extract<Shipping, { kind: 'refused' }>['why'], string> = {
   unknown: 'there is no such parcel',
@@ -79,8 +84,8 @@ function becameOf(shipping: Shipping, tracking: string | undefined): Omit<Became
  * Reads what left from a file with the columns `parcel` and `tracking`; others are ignored.
  * @throws Refused when a row is not clear: then nothing is shipped
  */
-async function shipmentsOf(io: Io, file: string): Promise<Shipment[]> {
-  const read = readShipments(await readTable(io, file, ['parcel', 'tracking']));
+async function shipmentsOf({ app, io }: Call, file: string): Promise<Shipment[]> {
+  const read = readShipments(await readTable(io, file, ['parcel', 'tracking']), app.fulfilment.readTracking);
   if (read.kind === 'right') return read.shipments;
   for (const fault of read.faults) io.err(`${file}, ${fault}.`);
   throw new Refused('Nothing was shipped.');

@@ -130,6 +130,9 @@ function notFound(): never {
 function refuse(error: unknown): never {
   if (error instanceof BatchChanged)
     throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'batch-changed' });
-  if (error instanceof NoTracking) throw badRequest([{ field: 'tracking', messageKey: 'fieldInvalid' }]);
+  if (error instanceof NoTracking) {
+    const { fault } = error;
+    throw badRequest([{ field: 'tracking', messageKey: fault === 'form' ? 'fieldInvalid' : fault }]);
+  }
   throw error;
 }
