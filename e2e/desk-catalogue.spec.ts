@@ -68,6 +68,34 @@ test('a name and a value change without an engineer: typed, looked at on the rea
   }).toPass();
 });
 
+test('Enter in a reason takes no card off sale and publishes nothing', async ({ page }) => {
+  await signIn(
+    page,
+    desk,
+    { signInName: 'rita.ruhig', role: 'everything' },
+    '/catalogue/congratulations-digital',
+  );
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await page.getByLabel('Platz').fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Der Entwurf ist gespeichert.')).toBeVisible();
+  for (const [reason, button, done] of [
+    ['Grund für die Veröffentlichung', 'Jetzt veröffentlichen', 'Die Karte ist veröffentlicht.'],
+    ['Grund für den Verkaufsstopp', 'Aus dem Verkauf nehmen', 'Die Karte kann nicht mehr gekauft werden.'],
+    ['Grund für die Wiederaufnahme', 'In den Verkauf geben', 'Die Karte kann wieder gekauft werden.'],
+  ] as const) {
+    sent.length = 0;
+    await page.getByRole('textbox', { name: reason }).fill('ein Versuch');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(done)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  }
+});
+
 test(
   'a new card is begun with its picture, and sold once it is published',
   nightly('server/desk/catalogue.test.ts'),

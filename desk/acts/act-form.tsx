@@ -14,6 +14,8 @@ type ActFieldsProps = {
   /** The words for why the server refuses it. */
   refusals?: WordList;
   onSubmit: () => void;
+  /** Enter in a field does nothing: it takes a press of the button. */
+  isByButtonOnly?: boolean;
   /** Beside the button. */
   more?: ReactNode;
   children: ReactNode;
@@ -31,7 +33,15 @@ export function ActForm({ title, ...form }: { title: string } & ActFieldsProps):
 }
 
 /** The fields of something that can be done, its button, and why it was refused. */
-export function ActFields({ button, act, refusals, onSubmit, more, children }: ActFieldsProps): ReactNode {
+export function ActFields({
+  button,
+  act,
+  refusals,
+  onSubmit,
+  isByButtonOnly = false,
+  more,
+  children,
+}: ActFieldsProps): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { isBusy, fault } = act;
@@ -39,9 +49,12 @@ export function ActFields({ button, act, refusals, onSubmit, more, children }: A
   useEffect(() => {
     if (fault !== undefined) notice.current?.focus();
   }, [fault]);
+  const press = () => {
+    if (!isBusy) onSubmit();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (!isByButtonOnly) press();
   };
   const why = fault?.kind === 'refused' ? (fault.told?.constraint ?? '') : '';
   return (
@@ -58,7 +71,11 @@ export function ActFields({ button, act, refusals, onSubmit, more, children }: A
       )}
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="secondary" busy={isBusy}>
+        <Button
+          {...(isByButtonOnly ? { onClick: press } : { type: 'submit' })}
+          variant="secondary"
+          busy={isBusy}
+        >
           {isBusy ? t('acts.busy') : button}
         </Button>
         {more}

@@ -29,9 +29,13 @@ export function AvailabilityForm({ reference, isAvailable, onDone }: Availabilit
       title={t(isAvailable ? 'catalogue.onSale' : 'catalogue.offSale')}
       button={t(isAvailable ? 'catalogue.takeOff' : 'catalogue.putOn')}
       act={act}
+      isByButtonOnly
       onSubmit={submit}
     >
-      <ReasonField reason={why} />
+      <ReasonField
+        reason={why}
+        label={t(isAvailable ? 'catalogue.takeOffReason' : 'catalogue.putOnReason')}
+      />
     </ActForm>
   );
 }

@@ -57,6 +57,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       button={t('catalogue.publishSubmit')}
       refusals="catalogueRefusals"
       act={act}
+      isByButtonOnly
       more={
         <Button variant="secondary" onClick={drop}>
           {t('catalogue.drop')}
@@ -66,7 +67,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
     >
       {all.length === 0 ? <p>{t('catalogue.noChange')}</p> : <Changes changes={all} />}
       {hasUnsaved && <p className={styles.soft}>{t('catalogue.unsavedStays')}</p>}
-      <ReasonField reason={why} hint={t('catalogue.publishHint')} />
+      <ReasonField reason={why} label={t('catalogue.publishReason')} hint={t('catalogue.publishHint')} />
     </ActForm>
   );
 }
