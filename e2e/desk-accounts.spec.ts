@@ -61,6 +61,17 @@ test('a month end: what is open, our records beside those of others, check, file
   await expect(step(2)).toContainText('Noch zu tun');
   await expectAccessible(page);
 
+  // With steps that are not done one press closes nothing.
+  const reason = step(5).getByRole('textbox', { name: 'Grund' });
+  await reason.fill('zu früh');
+  await page.keyboard.press('Enter');
+  await expect(step(5)).toContainText('Noch zu tun oder nicht ganz geklärt: Abgleich, Prüfung.');
+  await expect(step(5).getByRole('button', { name: /trotzdem abschliessen/ })).toBeVisible();
+  await expect(step(5).getByRole('button', { name: 'Noch nicht' })).toBeFocused();
+  await expectAccessibleInWholeRun(page);
+  await page.keyboard.press('Enter');
+  await reason.fill('');
+
   await step(2)
     .getByLabel('Dateien', { exact: true })
     .setInputFiles([await fileOf('worldline.csv'), await fileOf('twint.csv'), await fileOf('camt.053.xml')]);

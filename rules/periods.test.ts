@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeRefusal, keepsReceipts, monthOf, monthSpan, nextMonth, readMonth } from './periods.ts';
+import {
+  closeRefusal,
+  incompleteSteps,
+  keepsReceipts,
+  monthOf,
+  monthSpan,
+  nextMonth,
+  readMonth,
+} from './periods.ts';
 import { swissInstant } from './swiss-time.ts';
 
 const months = fc
@@ -83,6 +91,31 @@ describe('closing November', () => {
     ],
   ] as const)('is refused with %s', (_, changes, why) => {
     expect(refusal(changes)).toEqual(why);
+  });
+});
+
+describe('the steps before a month is closed', () => {
+  it.each([
+    ['never done', [], ['reconciliation', 'check']],
+    [
+      'of which one found something',
+      [
+        ['reconciliation', 0, 1],
+        ['check', 0],
+      ],
+      ['reconciliation'],
+    ],
+    [
+      'done, nothing to be explained',
+      [
+        ['reconciliation', 0, 0],
+        ['check', 0],
+      ],
+      [],
+    ],
+  ] as const)('%s', (_, done, incomplete) => {
+    const acts = done.map(([what, ...numbers]) => ({ what, numbers }));
+    expect(incompleteSteps(acts)).toEqual(incomplete);
   });
 });
 

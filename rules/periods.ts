@@ -70,3 +70,19 @@ export function keepsReceipts(month: Month, now: Date): boolean {
   const lastYear = Number(month.slice(0, 4)) + RETENTION.receiptYears;
   return now < endOfSwissDay(`${lastYear}-12-31`);
 }
+
+/** Steps to complete before a month is closed. Closing without one of them takes a confirmation. */
+export const CLOSING_STEPS = ['reconciliation', 'check'] as const;
+export type ClosingStep = (typeof CLOSING_STEPS)[number];
+
+/**
+ * Returns the steps that were never done, or whose last run left something to be explained.
+ * @param done the last run of each step, with its counts
+ */
+export function incompleteSteps(
+  done: readonly { what: string; numbers: readonly number[] }[],
+): ClosingStep[] {
+  return CLOSING_STEPS.filter(
+    (step) => !done.some(({ what, numbers }) => what === step && numbers.every((number) => number === 0)),
+  );
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CLOSING_STEPS } from '#rules/periods.ts';
 import { reason } from './reason.ts';
 
 /** Files of a comparison, together; a whole year of a small shop has a tenth of it. */
@@ -23,7 +24,12 @@ export const receiptQuery = z.object({
   to: day.optional(),
 });
 
-export const periodClosed = z.strictObject({ reason });
+export const periodClosed = z.strictObject({
+  reason,
+  /** The incomplete steps that the person saw and confirmed. */
+  incompleteSteps: z.array(z.enum(CLOSING_STEPS)).max(CLOSING_STEPS.length).default([]),
+});
+export type PeriodClosed = z.input<typeof periodClosed>;
 
 export const reconcileRequest = z.strictObject({
   files: z

@@ -6,6 +6,7 @@ import {
   type MonthPreview,
   monthEnd,
   monthPreview,
+  type PeriodClosed,
   type PeriodList,
   periodList,
   type ReceiptList,
@@ -27,7 +28,7 @@ export const accountsApi = {
   reconcile: (month: string, request: ReconcileRequest): Promise<Reconciled> =>
     post(`${pathOf(month)}/reconcile`, request, reconciled),
   check: (month: string): Promise<CheckedRecords> => post(`${pathOf(month)}/check`, {}, checkedRecords),
-  close: (month: string, reason: string): Promise<void> => send(`${pathOf(month)}/close`, { reason }),
+  close: (month: string, closed: PeriodClosed): Promise<void> => send(`${pathOf(month)}/close`, closed),
   /** @param search as the address has it */
   receipts: (search: string, signal: AbortSignal): Promise<ReceiptList> =>
     get(`/receipts${search}`, receiptList, signal),

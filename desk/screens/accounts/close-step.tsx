@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MonthEnd, ShownSums } from '#contract/desk/accounts.ts';
 import { formatChf } from '#rules/money.ts';
+import { type ClosingStep, incompleteSteps } from '#rules/periods.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
@@ -8,6 +9,8 @@ import { accountsApi } from '../../api/accounts-api.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { TextKey } from '../../language/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
@@ -15,6 +18,11 @@ import { Looking } from './looking.tsx';
 import { Step } from './step.tsx';
 import type { Previewed } from './use-month-preview.ts';
 import { vatOf } from './vat-of.ts';
+
+const STEPS: Record<ClosingStep, TextKey> = {
+  reconciliation: 'accounts.reconcile',
+  check: 'accounts.check',
+};
 
 type CloseFormProps = { end: MonthEnd; onDone: (said: string) => void };
 type CloseStepProps = CloseFormProps & { previewed: Previewed };
@@ -53,33 +61,75 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
   const { t, language } = useTexts();
   const act = useAct();
   const reason = useReason(`close ${month}`);
-  const isSettled = (what: string) =>
-    done.some((one) => one.what === what && one.numbers.every((number) => number === 0));
-  const submit = () => {
-    const given = reason.take();
-    if (given === undefined) return;
+  const monthName = showMonth(month, language);
+  const incomplete = incompleteSteps(done);
+  const steps = incomplete.map((step) => t(STEPS[step])).join(', ');
+  const [asked, setAsked] = useState<string>();
+  const close = (given: string) => {
     onDone('');
     void act.run(
-      () => accountsApi.close(month, given),
+      () => accountsApi.close(month, { reason: given, incompleteSteps: incomplete }),
       () => {
         reason.write('');
-        onDone(t('accounts.closedNow', { month: showMonth(month, language) }));
+        onDone(t('accounts.closedNow', { month: monthName }));
       },
     );
   };
+  const submit = () => {
+    const given = reason.take();
+    if (given === undefined) return;
+    if (incomplete.length > 0) setAsked(steps);
+    else close(given);
+  };
+  // Asks again if the steps have changed.
+  if (asked === steps && steps !== '') {
+    return (
+      <ConfirmClosing
+        steps={steps}
+        month={monthName}
+        onYes={() => {
+          setAsked(undefined);
+          const given = reason.take();
+          if (given !== undefined) close(given);
+        }}
+        onNo={() => setAsked(undefined)}
+      />
+    );
+  }
   return (
     <ActFields
       refusals="closeRefusals"
       act={act}
       onSubmit={submit}
-      button={t('accounts.closeSubmit', { month: showMonth(month, language) })}
+      button={t('accounts.closeSubmit', { month: monthName })}
     >
-      {!(isSettled('reconciliation') && isSettled('check')) && (
-        <Notice tone="attention">{t('accounts.notExplained')}</Notice>
-      )}
+      {steps !== '' && <Notice tone="attention">{t('accounts.closeIncomplete', { steps })}</Notice>}
       <p>{t('accounts.closeLead')}</p>
       <ReasonField reason={reason} hint={t('accounts.reasonHint')} />
     </ActFields>
+  );
+}
+
+type ConfirmClosingProps = { steps: string; month: string; onYes: () => void; onNo: () => void };
+
+/** Asks a second time. «No» comes first and has the focus, so that a double click or double Enter closes nothing. */
+function ConfirmClosing({ steps, month, onYes, onNo }: ConfirmClosingProps): ReactNode {
+  const { t } = useTexts();
+  return (
+    <>
+      <Notice tone="attention">
+        <p>{t('accounts.closeIncomplete', { steps })}</p>
+        <p>{t('accounts.closeSure', { month })}</p>
+      </Notice>
+      <div className={styles.buttons}>
+        <Button ref={(button) => button?.focus()} onClick={onNo}>
+          {t('accounts.closeNo')}
+        </Button>
+        <Button variant="secondary" onClick={onYes}>
+          {t('accounts.closeYes', { month })}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -10,7 +10,14 @@ import type {
 } from '#contract/desk/accounts.ts';
 import { RECEIPTS_LISTED_MAX } from '#contract/desk/accounts.ts';
 import { addDays } from '#rules/iso-date.ts';
-import { type CloseRefusal, type Month, monthSpan, nextMonth } from '#rules/periods.ts';
+import {
+  type CloseRefusal,
+  type ClosingStep,
+  incompleteSteps,
+  type Month,
+  monthSpan,
+  nextMonth,
+} from '#rules/periods.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
 import type { Comparison } from '#server/accounting/compare-records.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
@@ -62,16 +69,12 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
       const closed = (await periods.closed()).find((period) => period.month === month);
       const refusal = closed === undefined ? await periods.refusalByMonths(month) : undefined;
       const read = await accounting.mappings();
-      const acts = await reports.spanActs(wordsOf(days), monthSpan(month).from);
       return {
         ...{ month, ...days },
         closed: closed === undefined ? null : shownPeriod(closed),
         refusal: refusal === undefined ? null : shownRefusal(refusal),
         hasPreview: closed === undefined && refusal === undefined,
-        done: acts.map(({ what, at, person: who, result }) => ({
-          ...{ what, at: at.toISOString(), person: who },
-          numbers: (result.match(/\d+/g) ?? []).map(Number),
-        })),
+        done: await readDone(reports, month),
         mappings: 'mappings' in read ? Object.keys(read.mappings) : null,
       };
     },
@@ -83,8 +86,14 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
         ? { refusal: shownRefusal(preview.refusal), sums: null }
         : { refusal: null, sums: preview.period.sums };
     },
-    close: (person: Person, month: Month, reason: string) =>
-      periods.close(month, deskActor(person, 'periods close', reason)),
+    /** @param confirmed incomplete steps that the person confirmed */
+    close: async (person: Person, month: Month, reason: string, confirmed: readonly ClosingStep[]) => {
+      const by = deskActor(person, 'periods close', reason);
+      const incomplete = incompleteSteps(await readDone(reports, month));
+      return incomplete.every((step) => confirmed.includes(step))
+        ? periods.close(month, by)
+        : { kind: 'steps-incomplete' as const };
+    },
     /** Compares our records of a month with files and lists of others. */
     reconcile: async (person: Person, month: Month, request: ReconcileRequest): Promise<Reconciled> => {
       const by = deskActor(person, 'reconcile');
@@ -168,6 +177,18 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
       return { name, content: await reports.receiptDocument(number) };
     },
   };
+}
+
+/** What was done for a month, the newest of each, with the numbers that it counted. */
+async function readDone(
+  { spanActs }: Pick<DeskAccountsDeps['reports'], 'spanActs'>,
+  month: Month,
+): Promise<MonthEnd['done']> {
+  const acts = await spanActs(wordsOf(daysOf(month)), monthSpan(month).from);
+  return acts.map(({ what, at, person, result }) => ({
+    ...{ what, at: at.toISOString(), person },
+    numbers: (result.match(/\d+/g) ?? []).map(Number),
+  }));
 }
 
 /** Payments and refunds that stand in no file and in no list that was compared. */

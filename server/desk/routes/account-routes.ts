@@ -37,9 +37,10 @@ export function accountRoutes(api: FastifyInstance, { desk: { accounts }, sessio
 
   api.post<OfMonth>('/accounts/months/:month/close', async (request, reply) => {
     const person = await sessions.require(request);
-    const { reason } = readBody(periodClosed, request.body);
-    const closed = await accounts.close(person, monthOf(request.params.month), reason);
-    if (closed.kind === 'busy') throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'busy' });
+    const { reason, incompleteSteps } = readBody(periodClosed, request.body);
+    const closed = await accounts.close(person, monthOf(request.params.month), reason, incompleteSteps);
+    if (closed.kind === 'busy' || closed.kind === 'steps-incomplete')
+      throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: closed.kind });
     if (closed.kind === 'refused')
       throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: closed.refusal.why });
     return reply.status(204).send();
