@@ -47,11 +47,17 @@ const APPROVAL =
   '(?:mail (\\S+) to a corrected address|replacement of card (\\S+)|correction of the postal address), (CHF\\s[\\d.’]+)';
 
 const approval =
-  (key: 'storyAsked' | 'storyApproved' | 'storyRefused' | 'storyWithdrawn'): Teller =>
+  (
+    key:
+      | 'approvals.storyAsked'
+      | 'approvals.storyApproved'
+      | 'approvals.storyRefused'
+      | 'approvals.storyWithdrawn',
+  ): Teller =>
   (texts, [mailKind = '', card = '', amount = '', person = '']) => {
     const kind = mailKind !== '' ? 'redirect' : card !== '' ? 'replace' : 'address';
     const what = showAction(texts, { kind, mail: mailKind, card });
-    return texts.t(`approvals.${key}`, { what, amount, person });
+    return texts.t(key, { what, amount, person });
   };
 
 /** By what it happened to. The words are those of the server's history. */
@@ -134,10 +140,10 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
       /: request for a refund of (CHF\s[\d.’]+) withdrawn$/,
       ({ t }, parts) => t('refunds.storyWithdrawn', { amount: at(parts, 0) }),
     ],
-    [RegExp(`: approval asked for ${APPROVAL}$`), approval('storyAsked')],
-    [RegExp(`: ${APPROVAL} approved, asked for by (.+)$`), approval('storyApproved')],
-    [RegExp(`: ${APPROVAL} not approved$`), approval('storyRefused')],
-    [RegExp(`: request for ${APPROVAL} withdrawn$`), approval('storyWithdrawn')],
+    [RegExp(`: approval asked for ${APPROVAL}$`), approval('approvals.storyAsked')],
+    [RegExp(`: ${APPROVAL} approved, asked for by (.+)$`), approval('approvals.storyApproved')],
+    [RegExp(`: ${APPROVAL} not approved$`), approval('approvals.storyRefused')],
+    [RegExp(`: request for ${APPROVAL} withdrawn$`), approval('approvals.storyWithdrawn')],
     [/: item (\d+) resolved: (\S+)$/, (texts, parts) => texts.t('story.itemResolved', item(texts, parts))],
     [
       /: postal address corrected: (.+)$/,

@@ -18,7 +18,7 @@ export function orderChangedMail({ notice, ...mail }: OrderMail & { notice: Orde
     title: texts.title,
     blocks: [
       texts.greeting,
-      fill(texts[notice], { reference }),
+      fill(texts.notices[notice], { reference }),
       {
         kind: 'notices',
         notices: [
