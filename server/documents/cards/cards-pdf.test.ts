@@ -151,5 +151,5 @@ describe('the cards of a mail', () => {
     expect((await two.getMetadata()).info).toMatchObject({
       Title: 'Cartes cadeaux Murmeli, commande M7K4-92QX, partie 2 sur 2',
     });
-  }, 30_000);
+  }, 300_000);
 });
