@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
-import { localizedTextSchema, rappenSchema } from './wire.ts';
+import { localizedTextSchema } from '#rules/localized-text.ts';
+import { rappenSchema } from './wire.ts';
 
 export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { storedAddressSchema } from '#rules/address.ts';
 import { deliveryOptionSchema } from './delivery-option.ts';
 import { serverErrorSchema } from './error.ts';
-import { orderCreatedSchema, orderRequestSchema, orderSchema, storedAddressSchema } from './order.ts';
+import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
 import { cartProductSchema, productSchema } from './product.ts';
 
 type Json = {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isEmail, tidy } from '#rules/address-text.ts';
 import { GIFT_SENDING_STATES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
 import { giftNameSchema, giftWordsSchema } from '#rules/gift-words.ts';
-import { daySchema, instantSchema, languageSchema, localizedTextSchema, rappenSchema } from './wire.ts';
+import { localizedTextSchema } from '#rules/localized-text.ts';
+import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
 
 /** Key of a paper of the brand. */
 const paperSchema = z.string().check(z.regex(/^[a-z]{1,20}$/, { error: 'gift.paperUnknown' }));

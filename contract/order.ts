@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ADDRESS_FIELDS, type AddressField, addressesSchema } from '#rules/address.ts';
-import { COUNTRY_CODES } from '#rules/country.ts';
+import { addressesSchema, storedAddressSchema } from '#rules/address.ts';
 import { ORDER_OUTCOMES } from '#rules/order-outcome.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { PRODUCT_NAME } from '#rules/product-name.ts';
@@ -21,15 +20,6 @@ const productNameSchema = /* @__PURE__ */ z
  * is over. It stands in bodies only, never in an address; the server keeps its hash.
  */
 const outcomeSecretSchema = /* @__PURE__ */ z.string().check(z.regex(/^[\w-]{32,100}$/));
-
-/** What an order remembers of an address; checked by the rules before it is stored. */
-export const storedAddressSchema = z.object({
-  ...(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, z.string()])) as Record<
-    AddressField,
-    z.ZodMiniString
-  >),
-  country: z.enum(COUNTRY_CODES),
-});
 
 /**
  * Body of POST orders. The browser names products, the value of one card, and how many; every other figure

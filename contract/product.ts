@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { categorySchema, localizedTextSchema, rappenSchema } from './wire.ts';
+import { localizedTextSchema } from '#rules/localized-text.ts';
+import { categorySchema, rappenSchema } from './wire.ts';
 
 const priceRangeSchema = z.object({ from: rappenSchema, to: rappenSchema });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES, type Language } from '#rules/language.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 
 /** An amount of money on the wire: an integer of Rappen (CHF 12.50 is 1250). */
@@ -8,10 +8,6 @@ export const rappenSchema = z.int().check(z.nonnegative());
 export const languageSchema = z.enum(LANGUAGES);
 
 export const categorySchema = z.enum(CATEGORIES);
-
-const textPerLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, z.string()]));
-
-export const localizedTextSchema = z.object(textPerLanguage as Record<Language, z.ZodMiniString>);
 
 /** An ISO 8601 instant, UTC. */
 export const instantSchema = z.iso.datetime();

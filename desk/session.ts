@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
+import type { Permission } from '#rules/command-roles.ts';
 import { isDeskPage } from '#rules/desk-page.ts';
 import { asFault, Fault } from './api/fault.ts';
 import { peopleApi } from './api/people-api.ts';
@@ -76,7 +77,7 @@ export function readPerson(): Promise<SignedInPerson> {
 }
 
 /** @throws Fault when the role of the person does not have the act */
-export async function requireAct(act: string): Promise<void> {
+export async function requireAct(act: Permission): Promise<void> {
   const { acts } = await readPerson();
   if (!acts.includes(act)) throw new Fault('forbidden');
 }

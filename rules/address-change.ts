@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
+
 /** An address before and after an operator changed it. A postal address has its lines, as on an envelope. */
-export type AddressChange = {
+export const addressChangeSchema = z.object({
   /** `billing-email`: where receipts go; `email`: where all other mails to the buyer go. */
-  address: 'email' | 'billing-email' | 'postal';
-  before: readonly string[];
-  after: readonly string[];
-};
+  address: z.enum(['email', 'billing-email', 'postal']),
+  before: z.readonly(z.array(z.string())),
+  after: z.readonly(z.array(z.string())),
+});
+export type AddressChange = z.infer<typeof addressChangeSchema>;

@@ -132,6 +132,15 @@ export function emptyAddress(): Address {
 /** The fields of an address in the order of the form. */
 export const ADDRESS_FIELDS = Object.keys(emptyAddress()) as AddressField[];
 
+/** An address as orders and browsers store it. A field that a later version added has its empty value. */
+export const storedAddressSchema = /* @__PURE__ */ z.object({
+  ...(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, z._default(z.string(), '')])) as Record<
+    AddressField,
+    z.ZodMiniDefault<z.ZodMiniString>
+  >),
+  country: z._default(z.enum(COUNTRY_CODES), DEFAULT_COUNTRY),
+});
+
 /** The address that was probably meant, if the one given looks mistyped. A hint only: it never blocks. */
 export function emailTypoHint(email: string): string | undefined {
   const address = tidy(email);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { assertNever } from './assert-never.ts';
+import type { Permission } from './command-roles.ts';
 import { COUNTRY_CODES } from './country.ts';
 import type { Category } from './lines.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -31,7 +33,7 @@ export type ApprovalAction = z.infer<typeof approvalActionSchema>;
 export type ApprovalKind = ApprovalAction['kind'];
 
 /** The command that carries out an action: whoever has its right may ask for the action, or approve it. */
-export const APPROVAL_COMMANDS: Readonly<Record<ApprovalKind, string>> = {
+export const APPROVAL_COMMANDS: Readonly<Record<ApprovalKind, Permission>> = {
   redirect: 'mails resend',
   replace: 'cards replace',
   address: 'orders address',
@@ -61,5 +63,7 @@ function isAtRisk(action: ApprovalAction, { line, ordinal, generation, category 
       return category === 'physical';
     case 'replace':
       return line === action.line && ordinal === action.ordinal && generation === action.generation;
+    default:
+      return assertNever(action);
   }
 }

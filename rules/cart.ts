@@ -1,13 +1,11 @@
 import { type DeliveryMethod, deliveryMethodFor } from './delivery-method.ts';
-import type { Language } from './language.ts';
 import { type Category, lineKey, mergeLines, physicalCount, subtotalOf } from './lines.ts';
+import type { LocalizedText } from './localized-text.ts';
 import type { Rappen } from './money.ts';
 import { shippingCostOf } from './shipping-cost.ts';
 
 /** Inclusive bounds of the value of one card. */
 export type PriceRange = { from: Rappen; to: Rappen };
-
-export type LocalizedText = Record<Language, string>;
 
 /** Some cards of one product and one value; `id` is the product's. */
 export type CartLine = {

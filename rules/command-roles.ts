@@ -11,7 +11,7 @@ const OF_BUYERS: readonly NarrowRole[] = ['service', 'refunds'];
  * What each role may do, by the name of the command; a web program grants its acts by the same names. A role has what its
  * work cannot do without. Nobody but `everything` has what is not here, so a new command is open to no one by mistake.
  */
-const GRANTED: Readonly<Record<string, readonly NarrowRole[]>> = {
+const GRANTED = {
   'orders list': OF_BUYERS,
   'orders search': OF_BUYERS,
   'orders show': OF_BUYERS,
@@ -79,17 +79,24 @@ const GRANTED: Readonly<Record<string, readonly NarrowRole[]>> = {
   'people add': [],
   'people invite': [],
   'people change': [],
-};
+} as const satisfies Record<string, readonly NarrowRole[]>;
 
-/** The commands of the table above. */
-export const GRANTED_COMMANDS: readonly string[] = Object.keys(GRANTED);
+/** What a role may do, named after its command. */
+export type Permission = keyof typeof GRANTED;
 
-/** The roles that may run a command, those with the fewest rights first. */
-export function rolesOf(command: string): readonly Role[] {
-  const granted = Object.hasOwn(GRANTED, command) ? GRANTED[command] : undefined;
-  return [...(granted ?? []), 'everything'];
+/** Every permission of the table above. */
+export const PERMISSIONS = Object.keys(GRANTED) as [Permission, ...Permission[]];
+
+/** The permission of a command; undefined for one that only the role `everything` may run. */
+export function findPermission(command: string): Permission | undefined {
+  return Object.hasOwn(GRANTED, command) ? (command as Permission) : undefined;
 }
 
-export function mayRun(role: Role, command: string): boolean {
-  return rolesOf(command).includes(role);
+/** The roles with a permission, those with the fewest permissions first. */
+export function rolesWith(permission: Permission | undefined): readonly Role[] {
+  return [...(permission === undefined ? [] : GRANTED[permission]), 'everything'];
+}
+
+export function mayRun(role: Role, permission: Permission | undefined): boolean {
+  return rolesWith(permission).includes(role);
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from './limits.ts';
 import { fromFrancs } from './money.ts';
 
@@ -24,6 +25,17 @@ export const PRODUCT_FIELDS = [
 
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 export type ProductFields = Record<ProductField, string>;
+
+/** As stored: a field that a later version added is empty. */
+export const storedProductSchema = z.object(
+  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z._default(z.string(), '')])) as Record<
+    ProductField,
+    z.ZodMiniDefault<z.ZodMiniString>
+  >,
+);
+
+/** The changed fields alone. */
+export const storedDraftSchema = z.partialRecord(z.enum(PRODUCT_FIELDS), z.string());
 
 /** Characters. */
 export const PRODUCT_FIELD_LENGTHS = { reference: 60, name: 60, short: 160, long: 3000 };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Category } from './lines.ts';
 import type { Rappen } from './money.ts';
 import type { CardStatus, OrderStatus } from './status.ts';
@@ -35,7 +36,8 @@ export type RefundableOrder = {
 };
 
 /** A card by its line and its place within the line, both counted from 1. */
-export type CardPlace = { readonly line: number; readonly ordinal: number };
+export const cardPlaceSchema = z.readonly(z.object({ line: z.int(), ordinal: z.int() }));
+export type CardPlace = z.infer<typeof cardPlaceSchema>;
 
 /** What an operator asks for: without places and lines the whole order. */
 export type RefundCommand = {

@@ -36,14 +36,17 @@ const KINDS = [
   'dispute-given-up',
 ] as const;
 
-export type ReviewKind = (typeof KINDS)[number] | `mail-${(typeof MAIL_TROUBLES)[number]}-${MailKind}`;
+/** The kinds that aren't about a mail. */
+export type PlainReviewKind = (typeof KINDS)[number];
+
+export type ReviewKind = PlainReviewKind | `mail-${(typeof MAIL_TROUBLES)[number]}-${MailKind}`;
 
 /** The kind of review that a mail in trouble needs. */
 export function mailReview(trouble: (typeof MAIL_TROUBLES)[number], mail: MailKind): ReviewKind {
   return `mail-${trouble}-${mail}`;
 }
 
-export const REVIEW_KINDS: readonly ReviewKind[] = [
+export const REVIEW_KINDS: readonly [ReviewKind, ...ReviewKind[]] = [
   ...KINDS,
   ...MAIL_TROUBLES.flatMap((trouble) => MAIL_KINDS.map((mail) => mailReview(trouble, mail))),
 ];

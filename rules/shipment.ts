@@ -1,3 +1,4 @@
+import { assertNever } from './assert-never.ts';
 import type { CardStatus, ParcelStatus } from './status.ts';
 
 /** Why a card may not be activated, or a parcel may not be sent. */
@@ -60,6 +61,8 @@ export function decideShipment(parcel: {
       return { kind: 'already' };
     case 'Packed':
       return decidePacked(parcel.disputed, parcel.cards);
+    default:
+      return assertNever(parcel.status);
   }
 }
 

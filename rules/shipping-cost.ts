@@ -1,3 +1,4 @@
+import { assertNever } from './assert-never.ts';
 import type { DeliveryMethod } from './delivery-method.ts';
 import { fromFrancs, type Rappen } from './money.ts';
 
@@ -30,5 +31,7 @@ export function shippingCostOf(type: DeliveryMethod, physicalCount: number): Rap
       const band = STANDARD_SHIPPING_BANDS.find((candidate) => physicalCount <= candidate.to);
       return (band ?? STANDARD_SHIPPING_BANDS[STANDARD_SHIPPING_BANDS.length - 1])?.cost ?? 0;
     }
+    default:
+      return assertNever(type);
   }
 }

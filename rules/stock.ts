@@ -1,3 +1,4 @@
+import { assertNever } from './assert-never.ts';
 /** Why the number of printed cards of a design in the packing room changed. */
 export const STOCK_CAUSES = ['delivered', 'counted', 'damaged', 'packed', 'set-aside'] as const;
 export type StockCause = (typeof STOCK_CAUSES)[number];
@@ -54,5 +55,7 @@ export function enteredQuantity(
       return count - (inStock ?? 0);
     case 'damaged':
       return inStock === undefined ? undefined : -count;
+    default:
+      return assertNever(cause);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES } from '#rules/command-roles.ts';
+import { PERMISSIONS, ROLES } from '#rules/command-roles.ts';
 import { LANGUAGES } from '#rules/language.ts';
 
 /** What is typed to sign in at the desk. */
@@ -15,7 +15,7 @@ export const signedInPerson = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   language: z.enum(LANGUAGES),
-  acts: z.array(z.string()),
+  acts: z.array(z.enum(PERMISSIONS)),
 });
 export type SignedInPerson = z.infer<typeof signedInPerson>;
 

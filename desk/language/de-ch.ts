@@ -14,6 +14,7 @@ import review from '#texts/de-ch/desk/review.json' with { type: 'json' };
 import today from '#texts/de-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
 import { addressTexts } from './address-texts.ts';
+import type { RequiredWords } from './required-words.ts';
 
 export const texts = {
   ...common,
@@ -30,5 +31,5 @@ export const texts = {
   ...review,
   ...today,
   ...addressTexts(address),
-  words,
+  words: words satisfies RequiredWords,
 };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { vatContained } from '#rules/vat.ts';
@@ -14,7 +15,8 @@ export type Table = {
 
 /** The sums of one supply at one rate. */
 export type Part = { supply: string; vatRate: string; charged: Sums; refunded: Sums; sums: Sums };
-export type Sums = { gross: Rappen; vat: Rappen; net: Rappen };
+export const sumsSchema = z.object({ gross: z.int(), vat: z.int(), net: z.int() });
+export type Sums = z.infer<typeof sumsSchema>;
 
 export type Column<Row> = { name: string } & (
   | { text: (row: Row) => string | number }

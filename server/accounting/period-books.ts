@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Rappen } from '#rules/money.ts';
 import type { FiledReceipt } from './filed-receipt.ts';
 import { type CardMovement, liabilityOf } from './liability-file.ts';
 import type { ChargeEntry, RefundEntry } from './money-files.ts';
-import type { Sums } from './money-table.ts';
+import { sumsSchema } from './money-table.ts';
 import type { ListedMovement } from './reconcile.ts';
 import { vatTable } from './vat-files.ts';
 
@@ -17,26 +18,28 @@ export type PeriodBooks = {
   receipts: readonly FiledReceipt[];
 };
 
-type Numbers = { count: number; first: number | null; last: number | null };
+const numbersSchema = z.object({ count: z.int(), first: z.nullable(z.int()), last: z.nullable(z.int()) });
+type Numbers = z.infer<typeof numbersSchema>;
 
-/** What a month comes to. Money that came too late and went back at once is in no sum. */
-export type PeriodSums = {
-  orders: number;
+/** Totals of a month, in Rappen. Money that came too late and was returned immediately is in no total. */
+export const periodSumsSchema = z.object({
+  orders: z.int(),
   /** Cards. */
-  sold: Rappen;
-  shipping: Rappen;
-  refunds: number;
+  sold: z.int(),
+  shipping: z.int(),
+  refunds: z.int(),
   /** Cards. */
-  refunded: Rappen;
-  shippingRefunded: Rappen;
-  disputed: Rappen;
+  refunded: z.int(),
+  shippingRefunded: z.int(),
+  disputed: z.int(),
   /** Of the shipping costs, by rate in percent. */
-  vat: { rate: string; charged: Sums; refunded: Sums }[];
-  receipts: Numbers;
-  creditNotes: Numbers;
-  /** To those who hold cards, at its end. */
-  liability: Rappen;
-};
+  vat: z.array(z.object({ rate: z.string(), charged: sumsSchema, refunded: sumsSchema })),
+  receipts: numbersSchema,
+  creditNotes: numbersSchema,
+  /** Outstanding value of all cards at the end of the month. */
+  liability: z.int(),
+});
+export type PeriodSums = z.infer<typeof periodSumsSchema>;
 
 /** @param before the liability at its beginning */
 export function periodSums(

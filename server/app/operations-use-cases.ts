@@ -1,7 +1,7 @@
 import type { Actor, Reader } from '#rules/actor.ts';
 import type { PostalChanges } from '#rules/address-correction.ts';
-import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import {
   type ImportCommand,
   type ImportDeps,

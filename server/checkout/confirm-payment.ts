@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { assertNever } from '#rules/assert-never.ts';
 import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
@@ -213,6 +214,8 @@ async function carryOutOther(
       return reversePayment(payment, decision, decision.cause);
     case 'recordRelease':
       return payments.released(claim, decision.transactionId, decision.cause);
+    default:
+      return assertNever(decision);
   }
 }
 
@@ -258,6 +261,8 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
       await payments.closeRequest(request.requestId, 'refused', answer.name);
       await reversePayment(payment, { transactionId }, 'released-unfulfilled');
       return false;
+    default:
+      return assertNever(answer);
   }
 }
 

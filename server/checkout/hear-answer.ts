@@ -1,6 +1,6 @@
 import type { Heard } from './check-schedule.ts';
-import type { ProviderDetails, ProviderFault } from './payment-provider.ts';
-import type { ToldByProvider } from './payment-repository.ts';
+import type { ProviderFault } from './payment-provider.ts';
+import type { ProviderDetails, ProviderMessage } from './provider-message.ts';
 
 export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
@@ -9,7 +9,7 @@ export type Hearing = {
   /** Whether the provider was asked at all. */
   asked: boolean;
   heard: Heard;
-  told: ToldByProvider | undefined;
+  told: ProviderMessage | undefined;
 };
 
 /** An answer of the port, as far as it says how it was heard. */
@@ -32,7 +32,7 @@ export function newHearing(): Hearing {
  */
 export function hearAnswer(
   { hearing, state, log }: { hearing: Hearing; state: { reference: string; now: Date }; log: PaymentLog },
-  call: ToldByProvider['call'],
+  call: ProviderMessage['call'],
   answer: Answer,
 ): void {
   hearing.heard = heardOf(answer);

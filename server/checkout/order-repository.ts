@@ -1,14 +1,16 @@
 import type { Address } from '#rules/address.ts';
-import type { LocalizedText, PriceRange } from '#rules/cart.ts';
+import type { PriceRange } from '#rules/cart.ts';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 import type { Admission, Refusal } from './order-admission.ts';
-import type { PaymentPage, ProviderDetails } from './payment-provider.ts';
+import type { PaymentPage } from './payment-provider.ts';
+import type { ProviderDetails } from './provider-message.ts';
 
 /** A product as an order needs it. */
 export type OrderedProduct = {

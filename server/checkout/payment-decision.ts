@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
@@ -62,6 +63,8 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
       return answer.fault === 'notFound' && expired(state)
         ? end('Cancelled', 'Failed', EXPIRED)
         : { kind: 'wait' };
+    default:
+      return assertNever(answer);
   }
 }
 

@@ -2,28 +2,13 @@ import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { ProviderDetails } from './provider-message.ts';
 
 /**
  * What can go wrong between us and the provider (specification 8, payment provider errors). `authentication`: it refuses
  * our account, or what our account may do; no repetition helps.
  */
 export type ProviderFault = 'connection' | 'responseFormat' | 'system' | 'authentication' | 'notFound';
-
-/**
- * What a provider says of an error or a decline besides its name: for the log and the operators. All of it is written by
- * others, and the adapter has taken out what may name a person or a card.
- */
-export type ProviderDetails = {
-  /** What it says of trying again. */
-  behavior?: string;
-  /** What exactly was wrong with the request. */
-  detail?: string;
-  processorName?: string;
-  processorResult?: string;
-  processorMessage?: string;
-  /** Meant for the payer, in the language of the payment page. */
-  payerMessage?: string;
-};
 
 type WithDetails = { details?: ProviderDetails | undefined };
 

@@ -6,7 +6,8 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { ProviderDetails, Transaction } from './payment-provider.ts';
+import type { Transaction } from './payment-provider.ts';
+import type { ProviderMessage } from './provider-message.ts';
 
 /** One payment and its order, as read under the lock. */
 export type PaymentState = {
@@ -42,13 +43,6 @@ export type PaymentState = {
   now: Date;
 };
 
-/** What the provider last said of a payment besides a status: for operators, and `payerMessage` for the buyer. */
-export type ToldByProvider = ProviderDetails & {
-  at: string;
-  call: 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund';
-  name: string;
-};
-
 /** `isSettled`: its money has come, or has gone back, so that nothing more becomes of it. */
 export type FoundPayment = { paymentId: string; isSettled: boolean };
 
@@ -59,7 +53,7 @@ export type Questions = Record<'asked' | 'unanswered' | 'misunderstood', number>
 export type Look = {
   nextCheckAt: Date | undefined;
   questions: Questions;
-  told?: ToldByProvider | undefined;
+  told?: ProviderMessage | undefined;
   /** The next look is when the provider is asked again: at once, if its pause has ended meanwhile. */
   afterPause?: boolean | undefined;
   /** What a person is told, where no look is to come by itself. */

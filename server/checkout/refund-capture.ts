@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { assertNever } from '#rules/assert-never.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { CaptureAnswer, FindRefundAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
 import { differenceOf } from './transaction-difference.ts';
@@ -91,6 +92,8 @@ export async function refundCapture(
       // It is there already and not found yet (what is booked is found minutes later): the next look finds it.
       if (intent.again && answer.kind === 'duplicate') return { kind: 'unknown', name: answer.name };
       return { kind: 'refused', name: answer.name, requestId };
+    default:
+      return assertNever(answer);
   }
 }
 

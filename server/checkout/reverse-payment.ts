@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import { type Hearing, hearAnswer, type PaymentLog } from './hear-answer.ts';
 import { type DecisionLimits, decide } from './payment-decision.ts';
@@ -109,6 +110,8 @@ async function refund(
     case 'differs':
       await payments.closeRequest(outcome.requestId, 'differs');
       return review('refund-differs', outcome.detail);
+    default:
+      return assertNever(outcome);
   }
 }
 

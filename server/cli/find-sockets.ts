@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mayRun, ROLES, type Role } from '#rules/command-roles.ts';
+import { findPermission, mayRun, ROLES, type Role } from '#rules/command-roles.ts';
 import { SOCKET_NAME } from './command-protocol.ts';
 
 export type FoundSockets = {
@@ -13,7 +13,7 @@ export type FoundSockets = {
 /** The sockets of the running shop that this user may reach; the shop then says whether their role may run the command. */
 export async function findSockets(root: string, command: string): Promise<FoundSockets> {
   const found: FoundSockets = { sockets: [], closed: [] };
-  const able = ROLES.filter((role) => mayRun(role, command));
+  const able = ROLES.filter((role) => mayRun(role, findPermission(command)));
   for (const role of [...able, ...ROLES.filter((one) => !able.includes(one))]) {
     try {
       const names = await readdir(join(root, role));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { mayRun, type Role, rolesOf } from '#rules/command-roles.ts';
+import { findPermission, mayRun, type Role, rolesWith } from '#rules/command-roles.ts';
 import type { App } from '#server/app.ts';
 import { type Command, type ExitCode, type Io, Refused } from './command.ts';
 import { type CommandRequest, STOPS } from './command-protocol.ts';
@@ -117,9 +117,11 @@ async function runHere(
     // Help is answered where it was asked for.
     if (parsed.kind === 'help') return 2;
     const { name } = parsed.command;
-    if (!mayRun(role, name)) {
+    if (!mayRun(role, findPermission(name))) {
       app.log.warn({ person, role, command: name }, 'operator command refused');
-      throw new Refused(`"${name}" is not for the role ${role}. Who may: ${rolesOf(name).join(', ')}.`);
+      throw new Refused(
+        `"${name}" is not for the role ${role}. Who may: ${rolesWith(findPermission(name)).join(', ')}.`,
+      );
     }
     return await runTyped(app, parsed, { person, role }, io);
   } catch (error) {

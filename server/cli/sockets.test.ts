@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mayRun, ROLES, type Role, rolesOf } from '#rules/command-roles.ts';
+import { findPermission, mayRun, ROLES, type Role, rolesWith } from '#rules/command-roles.ts';
 import { type App, createApp } from '#server/app.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { readConfig } from '#server/runtime/config.ts';
@@ -80,13 +80,15 @@ describe('the socket of a role', () => {
       ran.length = 0;
       for (const { name, examples } of COMMANDS) {
         const { code, err } = await type(socketsOf(role), ...wordsOf(examples[0] ?? ''));
-        const may = mayRun(role, name);
-        const said = `"${name}" is not for the role ${role}. Who may: ${rolesOf(name).join(', ')}.`;
+        const may = mayRun(role, findPermission(name));
+        const said = `"${name}" is not for the role ${role}. Who may: ${rolesWith(findPermission(name)).join(', ')}.`;
         expect({ code, err }, `${role}: ${name}`).toEqual(
           may ? { code: 0, err: '' } : { code: 1, err: said },
         );
       }
-      expect(ran, role).toEqual(COMMANDS.map(({ name }) => name).filter((name) => mayRun(role, name)));
+      expect(ran, role).toEqual(
+        COMMANDS.map(({ name }) => name).filter((name) => mayRun(role, findPermission(name))),
+      );
     }
   });
 

@@ -1,4 +1,5 @@
-import type { ProviderDetails, ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { DatatransError } from './datatrans-call.ts';
 import { redacted } from './redact-details.ts';
 

@@ -1,9 +1,5 @@
-import type {
-  AssertAnswer,
-  InquireAnswer,
-  ProviderDetails,
-  TransactionReference,
-} from '#server/checkout/payment-provider.ts';
+import type { AssertAnswer, InquireAnswer, TransactionReference } from '#server/checkout/payment-provider.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import {
   readTransaction,
   type StatusBody,

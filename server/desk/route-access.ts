@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#rules/command-roles.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
 import type { DeskSessions } from './desk-session.ts';
@@ -8,10 +9,10 @@ const ANYONE = 'anyone';
 /** Every person of the desk, whatever their role. */
 const SIGNED_IN = 'signed in';
 
-const EDIT_CATALOGUE = 'catalogue import';
+const EDIT_CATALOGUE = 'catalogue import' satisfies Permission;
 
 /** The right that each route with a body needs, by the name of its command. A route that is missing here is not found. */
-const ACCESS: Readonly<Record<string, string>> = {
+const ACCESS: Readonly<Record<string, Permission | typeof ANYONE | typeof SIGNED_IN>> = {
   '/sign-in': ANYONE,
   '/sign-in/passkey': ANYONE,
   '/sign-in/passkey/begin': ANYONE,

@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
@@ -62,5 +63,7 @@ function reviewOf(answer: Exclude<IssueAnswer, { kind: 'unknown' }>): [kind: Rev
       return ['card-refused', `the supplier refuses a card: ${answer.name}`];
     case 'wrong':
       return ['card-wrong', `the supplier answered something else: ${answer.name}`];
+    default:
+      return assertNever(answer);
   }
 }

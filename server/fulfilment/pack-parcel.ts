@@ -1,5 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { Actor } from '#rules/actor.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Withheld } from '#rules/shipment.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
@@ -136,6 +137,8 @@ async function endSetAside(
       return { kind: 'stopped', name: answer.name };
     case 'unknown':
       return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
+    default:
+      return assertNever(answer);
   }
 }
 
@@ -171,6 +174,8 @@ async function record(
       return stop('activation-wrong', `the supplier answered something else: ${answer.name}`, answer.name);
     case 'unknown':
       return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
+    default:
+      return assertNever(answer);
   }
 }
 

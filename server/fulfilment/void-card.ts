@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { assertNever } from '#rules/assert-never.ts';
 import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
@@ -53,6 +54,8 @@ export async function voidCard(
       return { kind: 'refused', why: 'wrong', name: answer.name };
     case 'refused':
       return refused(card, answer.name);
+    default:
+      return assertNever(answer);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { OrderNotice } from '#rules/order-notice.ts';
@@ -177,6 +178,8 @@ export function createComposer(
         const compose = kind === 'gift-sent' ? giftSentMail : giftRefusedMail;
         return linked((giftUrl) => toBuyer(compose({ ...told, giftUrl })));
       }
+      default:
+        return assertNever(kind);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { assertNever } from '#rules/assert-never.ts';
 import type { GiftLinkPurpose } from '#rules/gift-link.ts';
 import { mailReview } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
@@ -102,6 +103,8 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
       if (now?.unanswered !== pending.unanswered) return;
       throw new MailStillPending('what it was written from has changed');
     }
+    default:
+      return assertNever(answer);
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import { type PaymentProviders, providerNamed } from '#server/checkout/payment-provider.ts';
 import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
@@ -167,5 +168,7 @@ async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Pr
     case 'differs':
       await refunds.stop(claim, 'refund-differs', `refund ${number}: ${outcome.detail}`);
       return;
+    default:
+      return assertNever(outcome);
   }
 }

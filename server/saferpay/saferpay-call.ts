@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { ProviderDetails, ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import { basicAuthorization, type CallOutcome, callOut, connectionFault } from '#server/runtime/http.ts';
 import { detailsOf, payerDataIn } from './saferpay-details.ts';
 

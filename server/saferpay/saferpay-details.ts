@@ -1,4 +1,4 @@
-import type { ProviderDetails } from '#server/checkout/payment-provider.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import { cut } from './saferpay-limits.ts';
 
 /** Characters of each detail: enough to name a cause, and no more than a line of a log bears. */

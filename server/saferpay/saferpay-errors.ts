@@ -1,4 +1,5 @@
-import type { ProviderDetails, ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { SaferpayError, SaferpayUnknown } from './saferpay-call.ts';
 
 /** What an error name means for the payment (saferpay 5, columns HTTP and Shop). */

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 
 /** Why a payment did not come about; the checkout stays filled for another try. */
@@ -24,6 +25,8 @@ export function paymentOutcome({
       return paymentCause === NO_LIABILITY_SHIFT ? 'declined' : 'aborted';
     case 'Failed':
       return paymentStatus === 'UnAuthorized' ? 'declined' : 'failed';
+    default:
+      return assertNever(orderStatus);
   }
 }
 

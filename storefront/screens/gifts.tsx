@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { assertNever } from '#rules/assert-never.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
@@ -41,5 +42,7 @@ function GiftsContent(): ReactNode {
       return <EndedPage why="visit" />;
     case 'unreachable':
       return <GiftUnreachable error={view.error} onAgain={() => void revalidate()} />;
+    default:
+      return assertNever(view);
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { api } from '../browser/api-client.ts';
 import { loadOrderView } from '../checkout/order-view.ts';
@@ -54,6 +55,8 @@ function OrderContent(): ReactNode {
       return <Unreachable error={view.error} />;
     case 'shown':
       return <OrderPage order={view.order} refunded={view.refunded} />;
+    default:
+      return assertNever(view);
   }
 }
 

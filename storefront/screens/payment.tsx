@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import { api } from '../browser/api-client.ts';
 import { wait } from '../browser/call-options.ts';
 import { randomKey } from '../browser/random-key.ts';
@@ -94,5 +95,7 @@ function PaymentPage(): ReactNode {
     case 'challenged':
     case 'leaving':
       return <PaymentForm phase={phase} onPay={() => void flow.pay(language)} />;
+    default:
+      return assertNever(phase);
   }
 }

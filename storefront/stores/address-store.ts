@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { storedAddressSchema } from '#contract/order.ts';
-import { emptyAddress } from '#rules/address.ts';
+import { emptyAddress, storedAddressSchema } from '#rules/address.ts';
 import { createPersisted } from './create-persisted.ts';
 
 const addressSchema = z.strictObject(storedAddressSchema.shape);

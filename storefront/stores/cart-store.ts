@@ -1,5 +1,6 @@
-import { type Cart, changeDeliveryMethod, emptyCart, type LocalizedText } from '#rules/cart.ts';
+import { type Cart, changeDeliveryMethod, emptyCart } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { createPersisted } from './create-persisted.ts';
 import { type CartOrder, type StoredCart, storedCartCheck } from './stored-cart.ts';
 

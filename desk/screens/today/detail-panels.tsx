@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Today } from '#contract/desk/today.ts';
+import type { Permission } from '#rules/command-roles.ts';
 import { showDate } from '../../format/show-time.ts';
 import { tellReview } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -15,7 +16,7 @@ import styles from './today.module.css';
 /** So many the server tells. */
 const STUCK_MAX = 10;
 
-type Acts = { acts: readonly string[] };
+type Acts = { acts: readonly Permission[] };
 
 /** Parcels to pack by the day on which they are due. */
 export function ParcelsPanel({

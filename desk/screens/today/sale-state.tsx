@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SaleOfCategory } from '#contract/desk/today.ts';
+import type { Permission } from '#rules/command-roles.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ export function SaleState({
   acts,
 }: {
   sale: readonly SaleOfCategory[];
-  acts: readonly string[];
+  acts: readonly Permission[];
 }): ReactNode {
   const { t } = useTexts();
   return (

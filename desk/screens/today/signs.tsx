@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Today } from '#contract/desk/today.ts';
+import type { Permission } from '#rules/command-roles.ts';
 import type { HealthSignName } from '#rules/health-signs.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -46,7 +47,7 @@ function showAge({ t }: Texts, minutes: number): string {
 }
 
 /** What waits, what is late, what is wrong: of the last two only what there is. */
-export function Signs({ today, acts }: { today: Today; acts: readonly string[] }): ReactNode {
+export function Signs({ today, acts }: { today: Today; acts: readonly Permission[] }): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { signs, alarms } = today;

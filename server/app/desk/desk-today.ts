@@ -1,5 +1,5 @@
 import { SALES_DAYS, type SalesDays, type Today } from '#contract/desk/today.ts';
-import { mayRun } from '#rules/command-roles.ts';
+import { mayRun, type Permission } from '#rules/command-roles.ts';
 import { healthSigns } from '#rules/health-signs.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { ListedParcel } from '#server/fulfilment/parcel-repository.ts';
@@ -37,7 +37,7 @@ export function createDeskToday(deps: DeskTodayDeps) {
     /** Each part for those who may run its command. No name and no address is among it. */
     show: async (person: Person): Promise<Today> => {
       deskActor(person, 'health');
-      const may = (act: string) => mayRun(person.role, act);
+      const may = (act: Permission) => mayRun(person.role, act);
       const [at, open, stuckJobs, pauses, brokenInvariants, last, standing, sale, toPack, items, stuck] =
         await Promise.all([
           reports.now(),

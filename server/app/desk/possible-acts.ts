@@ -1,6 +1,6 @@
 import type { PossibleAct } from '#contract/desk/orders.ts';
 import { refuseCorrection } from '#rules/address-correction.ts';
-import { mayRun } from '#rules/command-roles.ts';
+import { mayRun, type Permission } from '#rules/command-roles.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { type ReplaceRefusal, replaceRefusal } from '#rules/replacement.ts';
 import { type ReturnRefusal, returnRefusal } from '#rules/returned-card.ts';
@@ -52,9 +52,13 @@ function newestIn(
 /** What can be done with an order now, and for what cannot, why not: the first reason is the role. */
 export function possibleActs(person: Person, state: ActsState): PossibleAct[] {
   const { record, mails, gifts, stuck } = state;
-  const act = (name: PossibleAct['act'], command: string, why: () => string | undefined): PossibleAct => ({
+  const act = (
+    name: PossibleAct['act'],
+    permission: Permission,
+    why: () => string | undefined,
+  ): PossibleAct => ({
     act: name,
-    why: mayRun(person.role, command) ? (why() ?? null) : 'role',
+    why: mayRun(person.role, permission) ? (why() ?? null) : 'role',
   });
   return [
     // One that is pending may still be given another address.
@@ -95,7 +99,7 @@ export function possibleActs(person: Person, state: ActsState): PossibleAct[] {
 /** Of an order of which nothing was given, nothing is said. */
 function giftActs(
   { sendings, links }: GiftRecord,
-  act: (name: PossibleAct['act'], command: string, why: () => string | undefined) => PossibleAct,
+  act: (name: PossibleAct['act'], permission: Permission, why: () => string | undefined) => PossibleAct,
 ): PossibleAct[] {
   if (sendings.length === 0 && links === 0) return [];
   return [

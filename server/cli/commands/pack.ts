@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
@@ -82,6 +83,8 @@ function tell({ io, json }: Call, packing: Packing, number: string): boolean {
       throw new Refused(sentence);
     case 'unknown':
       throw new Unavailable(sentence);
+    default:
+      return assertNever(packing);
   }
 }
 

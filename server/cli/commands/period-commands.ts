@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { formatChf } from '#rules/money.ts';
 import { type CloseRefusal, type Month, type OpenBooking, readMonth } from '#rules/periods.ts';
 import type { CheckedPeriod } from '#server/accounting/check-periods.ts';
@@ -117,6 +118,8 @@ function reasonOf(month: Month, refusal: CloseRefusal): string {
       });
       return `${month} has open ends, which would be booked in another month: ${open.join('; ')}. Complete them first.`;
     }
+    default:
+      return assertNever(refusal);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '#rules/cart.ts';
 import { CATEGORIES, type Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
 import { type Call, Refused, type Run, WrongUsage } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';

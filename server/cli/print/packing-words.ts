@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { formatChf } from '#rules/money.ts';
 import type { Withheld } from '#rules/shipment.ts';
 import type { Packing, setAside } from '#server/fulfilment/pack-parcel.ts';
@@ -42,5 +43,7 @@ export function packingSentence(packing: Awaited<ReturnType<typeof setAside>>, l
       return `…${lastFour}: somebody has to look before this parcel goes on (${packing.name}). It is on the list of items.`;
     case 'unknown':
       return `The supplier does not answer for …${lastFour} (${packing.name}). Nothing is lost: keep the card with the parcel and pack again later.`;
+    default:
+      return assertNever(packing);
   }
 }

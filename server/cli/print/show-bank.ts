@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { formatChf } from '#rules/money.ts';
 import type {
   BankComparison,
@@ -63,6 +64,8 @@ function wordOf(state: ComparedPayout['state']): string {
       return 'MISSING in the bank';
     case 'in transit':
       return 'in transit: no statement of its days';
+    default:
+      return assertNever(state);
   }
 }
 

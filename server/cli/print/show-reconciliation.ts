@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { formatChf } from '#rules/money.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import type { Comparison } from '#server/accounting/compare-records.ts';
@@ -42,6 +43,8 @@ function wordsOf({ kind, source, fault }: Difference): string {
       return `${kind} of another ${money ? 'amount' : 'value'}`;
     case 'other subject':
       return `${kind} of another ${money ? 'order' : 'product'}`;
+    default:
+      return assertNever(fault);
   }
 }
 

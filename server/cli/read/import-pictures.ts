@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { assertNever } from '#rules/assert-never.ts';
 import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
 import type { SourcePicture } from '#server/operations/catalogue/import-products.ts';
 import type { ImportFault } from '#server/operations/catalogue/import-row.ts';
@@ -53,5 +54,7 @@ function sentenceOf(fault: PictureFault): string {
       return `${fault.width} × ${fault.height} is not as a card, 856 × 540`;
     case 'unreadable':
       return 'cannot be read as a picture';
+    default:
+      return assertNever(fault);
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { correctionRequest } from '#contract/desk/order-acts.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { App } from '#server/app.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -29,6 +30,8 @@ export function addressRoutes(api: FastifyInstance, { desk, sessions }: Deps): v
       case 'waits':
       case 'needs-approval':
         return reply.status(202).send();
+      default:
+        return assertNever(outcome);
     }
   });
 }

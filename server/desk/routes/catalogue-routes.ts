@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { availabilityRequest, draftRequest, dropRequest, publishRequest } from '#contract/desk/catalogue.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -99,5 +100,7 @@ function tell(outcome: Saving | Publishing): void {
       throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'draft-changed' });
     case 'overtaken':
       throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'product-changed' });
+    default:
+      assertNever(outcome);
   }
 }

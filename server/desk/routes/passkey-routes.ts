@@ -7,6 +7,7 @@ import {
   passkeySignInRequest,
   removePasskeyRequest,
 } from '#contract/desk/sign-in.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -94,5 +95,7 @@ function problemOf(why: NotProved): Problem {
       return badRequest([{ field: 'code', messageKey: 'fieldInvalid' }]);
     case 'elsewhere':
       return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'signs-in-elsewhere' });
+    default:
+      return assertNever(why);
   }
 }

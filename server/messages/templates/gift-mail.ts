@@ -1,5 +1,5 @@
-import type { LocalizedText } from '#rules/cart.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { formatDay } from '#texts/day.ts';

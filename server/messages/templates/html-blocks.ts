@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { type Html, html } from './html.ts';
 import type { Styles } from './html-styles.ts';
 import type { Block, SumLine } from './mail-content.ts';
@@ -103,5 +104,7 @@ export function blockHtml(block: Block, styles: Styles): Html {
       return offer(block, styles);
     case 'value':
       return value(block, styles);
+    default:
+      return assertNever(block);
   }
 }

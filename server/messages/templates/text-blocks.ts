@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import type { Block, SumLine } from './mail-content.ts';
 
 /** Writes a name and its value as the language does. */
@@ -35,5 +36,7 @@ export function blockText(block: Block, named: Named): string {
       return [underlined(block.title), block.text, named(block.label, block.href)].join('\n');
     case 'value':
       return `${named(block.label, block.value)}\n${block.note}`;
+    default:
+      return assertNever(block);
   }
 }

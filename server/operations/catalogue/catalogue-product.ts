@@ -1,5 +1,5 @@
-import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 
 /** A product as it is stored, listed or not. */
 export type CatalogueProduct = {

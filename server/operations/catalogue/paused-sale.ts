@@ -1,5 +1,5 @@
-import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 
 /** A category that is not sold for now. */
 export type SalePause = {

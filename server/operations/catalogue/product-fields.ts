@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#rules/cart.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { fromFrancs, RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { PRODUCT_FIELDS, type ProductFields } from '#rules/product-fields.ts';
 import type { CatalogueProduct, ImportedProduct } from './catalogue-product.ts';

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/sale-pause.json' with { type: 'json' };
 import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { approvalActionSchema, type CardAtRisk } from '#rules/approval-request.ts';
+import type { CardAtRisk } from '#rules/approval-request.ts';
 import { COUNTED_TOGETHER_HOURS } from '#rules/refund-request.ts';
 import type { ApprovalRequest } from '#server/operations/approval-request.ts';
 import type { Db } from '../connection/connect.ts';
@@ -44,7 +44,7 @@ export async function readRequests(
     const { id, action, amount, reason, createdAt, expiresAt, answer, personId } = request;
     return {
       ...{ id, reference, amount, reason, createdAt, expiresAt, answer },
-      action: action === null ? undefined : approvalActionSchema.parse(action),
+      action: action ?? undefined,
       status: isOver ? 'Expired' : request.status,
       person: { id: personId ?? '', name },
       decidedBy: decidedBy ?? undefined,

@@ -1,12 +1,12 @@
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { isProductName } from '#rules/product-name.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Connection, Db } from '../connection/connect.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
-import type { LocalizedText } from '../schema/columns.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { tellCatalogueChange, watchCatalogue } from './catalogue-changes.ts';
 

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { type SalePause, type SeenSale, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import type { LocalizedText } from '../schema/columns.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 

@@ -1,5 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#contract/order.ts';
+import { storedAddressSchema } from '#rules/address.ts';
 import { orderOutcome } from '#rules/order-outcome.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import { IS_WANTED } from '../cards/card-voids.ts';
@@ -56,7 +57,9 @@ type OrderRow = Pick<
   | 'lang'
 > &
   Pick<Order, 'isMarkedForDigitalEmailConfirmation' | 'totalOrderAmount' | 'refundedAmount'> &
-  Order['addresses'] & {
+  Pick<Order['addresses'], 'useSameAddress'> & {
+    primaryAddress: unknown;
+    billingAddress: unknown;
     pending: boolean;
     placedAt: string;
     expectedFrom: string | null;
@@ -122,7 +125,11 @@ async function readOrder(db: Db, id: SQL): Promise<Order | undefined> {
     purchasedItems: cards.map(toPurchasedItem),
     cardsPdf: cardsPdfOf(cards),
     isMarkedForDigitalEmailConfirmation: row.isMarkedForDigitalEmailConfirmation,
-    addresses: { primaryAddress, billingAddress, useSameAddress },
+    addresses: {
+      primaryAddress: storedAddressSchema.parse(primaryAddress),
+      billingAddress: storedAddressSchema.parse(billingAddress),
+      useSameAddress,
+    },
     orderDate: new Date(row.placedAt).toISOString(),
     deliveryOption: toDeliveryOption(row),
     expectedDelivery:

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
 import { decideShipment, type PackedCard } from '#rules/shipment.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
@@ -36,6 +37,9 @@ export async function shipParcel(
     case 'already':
       return { kind: 'already', tracking: parcel?.tracking ?? undefined };
     case 'ship':
+      break;
+    default:
+      return assertNever(decision);
   }
   await tx
     .update(parcels)

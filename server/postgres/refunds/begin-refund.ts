@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { assertNever } from '#rules/assert-never.ts';
 import { formatChf } from '#rules/money.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { CardPlace } from '#rules/refund.ts';
@@ -38,6 +39,8 @@ export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Prom
       return join(tx, wanted, start);
     case 'resume':
       return resume(tx, queue, wanted, start);
+    default:
+      return assertNever(start);
   }
 }
 

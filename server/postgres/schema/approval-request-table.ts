@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { approvalActionSchema } from '#rules/approval-request.ts';
 import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
 import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 import { person } from './people-tables.ts';
 
 /** An action of `rules/approval-request.ts`: what one person did alone, and what waits or waited for a second person. */
@@ -15,7 +17,7 @@ export const approvalRequest = pgTable(
       .references(() => orders.id),
     status: text({ enum: REFUND_REQUEST_STATUSES }).notNull(),
     /** As `approvalActionSchema` reads it; null once the order's names are erased. */
-    action: jsonb().$type<unknown>(),
+    action: parsedJsonb('action', approvalActionSchema),
     /** Value of the cards concerned. */
     amount: integer().notNull(),
     /** Who asked for it; null at the command line. */

@@ -1,7 +1,9 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
 import { CATEGORIES } from '#rules/lines.ts';
-import { type LocalizedText, oneOf } from './columns.ts';
+import { localizedTextSchema } from '#rules/localized-text.ts';
+import { oneOf } from './columns.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 
 const PRODUCT_SOURCES = ['brand', 'import'] as const;
 
@@ -11,9 +13,9 @@ export const product = pgTable(
     id: uuid().primaryKey(),
     productReferenceId: text('product_reference_id').notNull().unique(),
     category: text({ enum: CATEGORIES }).notNull(),
-    name: jsonb().$type<LocalizedText>().notNull(),
-    shortDescription: jsonb('short_description').$type<LocalizedText>().notNull(),
-    longDescription: jsonb('long_description').$type<LocalizedText>().notNull(),
+    name: parsedJsonb('name', localizedTextSchema).notNull(),
+    shortDescription: parsedJsonb('short_description', localizedTextSchema).notNull(),
+    longDescription: parsedJsonb('long_description', localizedTextSchema).notNull(),
     imagePath: text('image_path').notNull(),
     priceFrom: integer('price_from').notNull(),
     priceTo: integer('price_to').notNull(),
@@ -33,8 +35,8 @@ export const deliveryOption = pgTable(
   {
     id: uuid().primaryKey(),
     key: text({ enum: DELIVERY_METHODS }).notNull().unique(),
-    name: jsonb().$type<LocalizedText>().notNull(),
-    description: jsonb().$type<LocalizedText>().notNull(),
+    name: parsedJsonb('name', localizedTextSchema).notNull(),
+    description: parsedJsonb('description', localizedTextSchema).notNull(),
     deliveryDuration: smallint('delivery_duration').notNull(),
     deliveryDays: text('delivery_days').notNull(),
     deliveryStart: text('delivery_start').notNull(),

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, customType, timestamp } from 'drizzle-orm/pg-core';
-import type { Language } from '#rules/language.ts';
 import { REMOVED_TEXT } from '#rules/retention.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -17,8 +16,6 @@ export function isOneOf(column: string, list: readonly string[]): SQL {
 export function oneOf(table: string, column: string, list: readonly string[]) {
   return check(`${table}_${column}_is_known`, isOneOf(column, list));
 }
-
-export type LocalizedText = Record<Language, string>;
 
 /** For a condition: a reason that was given and is kept yet. */
 export const HAS_REASON = `reason not in ('', '${REMOVED_TEXT}')`;

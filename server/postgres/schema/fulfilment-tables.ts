@@ -18,7 +18,7 @@ import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { ORDER_NOTICES } from '#rules/order-notice.ts';
-import { REVIEW_KINDS, type ReviewKind } from '#rules/review-kinds.ts';
+import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import { CARD_STATUSES, MAIL_STATUSES, PARCEL_STATUSES, VOID_CAUSES } from '#rules/status.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orderLine, orders } from './order-tables.ts';
@@ -168,7 +168,7 @@ export const reviewItem = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** What it is about when no order of ours is: the name that an external system has for it. */
     about: text(),
-    kind: text().$type<ReviewKind>().notNull(),
+    kind: text({ enum: REVIEW_KINDS }).notNull(),
     detail: text().notNull(),
     openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
     resolvedAt: instant('resolved_at'),

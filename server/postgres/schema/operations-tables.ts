@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { AddressChange } from '#rules/address-change.ts';
+import { bigint, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { addressChangeSchema } from '#rules/address-change.ts';
 import { CATEGORIES } from '#rules/lines.ts';
-import { bytea, createdAt, HAS_REASON, instant, type LocalizedText, oneOf } from './columns.ts';
+import { localizedTextSchema } from '#rules/localized-text.ts';
+import { bytea, createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 
 /** Of an act for a span of days, as `2026-11-01 to 2026-11-30`: its detail says `orders of <days>: 12 lines`. */
 export const DAYS_OF_ACT = `substring(detail from ' of ([-0-9]{10} to [-0-9]{10}): ')`;
@@ -25,7 +28,7 @@ export const operatorAction = pgTable(
     reason: text().notNull(),
     detail: text().notNull(),
     /** Null where no address was changed, and once the order's names are erased. */
-    addressChange: jsonb('address_change').$type<AddressChange>(),
+    addressChange: parsedJsonb('address_change', addressChangeSchema),
   },
   (table) => [
     index('actions_by_order').on(table.orderId),
@@ -42,7 +45,7 @@ export const salePause = pgTable(
   {
     category: text({ enum: CATEGORIES }).primaryKey(),
     /** What its pages say. */
-    sentence: jsonb().$type<LocalizedText>().notNull(),
+    sentence: parsedJsonb('sentence', localizedTextSchema).notNull(),
     person: text().notNull(),
     since: createdAt(),
   },
@@ -83,7 +86,7 @@ export const scheduledTask = pgTable('scheduled_task', {
   claimedAt: instant('claimed_at'),
   doneAt: instant('done_at'),
   /** Counts by name of the last run that is over. */
-  result: jsonb().$type<Record<string, number>>(),
+  result: parsedJsonb('result', z.record(z.string(), z.number())),
 });
 
 /** A picture of an imported product as it is served; its name holds a hash of its bytes. */

@@ -6,7 +6,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -15,16 +14,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address } from '#rules/address.ts';
+import { storedAddressSchema } from '#rules/address.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
+import { localizedTextSchema } from '#rules/localized-text.ts';
 import { ORDER_STATUSES } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue-tables.ts';
-import { createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 import { NAME_WORDS } from './order-names.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 
 export const session = pgTable(
   'session',
@@ -85,8 +86,8 @@ export const orders = pgTable(
     total: integer().notNull(),
     refunded: integer().notNull().default(0),
     useSameAddress: boolean('use_same_address').notNull(),
-    primaryAddress: jsonb('primary_address').$type<Address>().notNull(),
-    billingAddress: jsonb('billing_address').$type<Address>().notNull(),
+    primaryAddress: parsedJsonb('primary_address', storedAddressSchema).notNull(),
+    billingAddress: parsedJsonb('billing_address', storedAddressSchema).notNull(),
     isMarkedForDigitalEmailConfirmation: boolean('is_marked_for_digital_email_confirmation').notNull(),
     expectedFrom: date('expected_from'),
     expectedTo: date('expected_to'),
@@ -146,7 +147,7 @@ export const orderLine = pgTable(
     /** As it was when it was ordered. */
     productReferenceId: text('product_reference_id').notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
-    name: jsonb().$type<LocalizedText>().notNull(),
+    name: parsedJsonb('name', localizedTextSchema).notNull(),
     imagePath: text('image_path').notNull(),
     priceFrom: integer('price_from').notNull(),
     priceTo: integer('price_to').notNull(),

@@ -4,7 +4,6 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -16,9 +15,10 @@ import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { PAYMENT_STATUSES } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
-import type { ToldByProvider } from '#server/checkout/payment-repository.ts';
+import { providerMessageSchema } from '#server/checkout/provider-message.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 
 export const payment = pgTable(
   'payment',
@@ -53,8 +53,8 @@ export const payment = pgTable(
     /** Questions since the provider last answered one; of those that were not understood, how many in all. */
     unanswered: smallint().notNull().default(0),
     misunderstood: smallint().notNull().default(0),
-    /** What the provider last said besides a status, for operators: `ToldByProvider`. */
-    told: jsonb().$type<ToldByProvider>(),
+    /** What the provider last said besides a status, for operators. */
+    told: parsedJsonb('told', providerMessageSchema),
     /** What was paid with, in the provider's words, where it says so. */
     paidMethod: text('paid_method'),
     /** When a buyer's return last had the provider asked. */

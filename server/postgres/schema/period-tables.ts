@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { PeriodSums } from '#server/accounting/period-books.ts';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { periodSumsSchema } from '#server/accounting/period-books.ts';
 import { instant } from './columns.ts';
 import { operatorAction } from './operations-tables.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 
 /**
  * Months of the books that the accountants have closed, as they were then. Triggers refuse every booking before the end
@@ -13,7 +14,7 @@ export const closedPeriod = pgTable('closed_period', {
   month: text().primaryKey(),
   /** The first instant that is not in it. */
   endsAt: instant('ends_at').notNull().unique(),
-  sums: jsonb().$type<PeriodSums>().notNull(),
+  sums: parsedJsonb('sums', periodSumsSchema).notNull(),
   /** Of what its exports hold, as 64 hexadecimal digits. */
   rowsSha256: text('rows_sha256').notNull(),
   /** Who closed it and why. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CardPlace } from '#rules/refund.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { cardPlaceSchema } from '#rules/refund.ts';
 import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
 import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
+import { parsedJsonb } from './parsed-jsonb.ts';
 import { capture } from './payment-tables.ts';
 import { person } from './people-tables.ts';
 import { refund } from './refund-tables.ts';
@@ -20,7 +22,7 @@ export const refundRequest = pgTable(
     /** All that is left of the order, or the cards below alone. */
     wholeOrder: boolean('whole_order').notNull(),
     /** What becomes void, as it was shown. */
-    cards: jsonb().$type<readonly CardPlace[]>().notNull(),
+    cards: parsedJsonb('cards', z.readonly(z.array(cardPlaceSchema))).notNull(),
     withoutShippingCost: boolean('without_shipping_cost').notNull(),
     /** What to do about used cards, where it goes on after it stopped at one. */
     usedCards: text('used_cards', { enum: ['confirm-loss', 'leave'] }),

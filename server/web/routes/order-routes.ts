@@ -5,6 +5,7 @@ import {
   orderRequestSchema,
   type ParsedOrderRequest,
 } from '#contract/order.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
@@ -96,5 +97,7 @@ function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Pro
         constraint: answer.fault,
         reference: answer.reference,
       });
+    default:
+      return assertNever(answer);
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#rules/assert-never.ts';
 import { GIFT_WORDS_LIMITS, type GiftTextFault, unprintable } from '#rules/gift-words.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { TextField } from './words-editor.ts';
@@ -22,6 +23,8 @@ export function faultSentence(t: Translate, field: TextField, fault: GiftTextFau
       const signs = unprintable(text.normalize('NFC'));
       return t('gift.notPrintable', { signs: signs.slice(0, NAMED).join(' '), count: signs.length });
     }
+    default:
+      return assertNever(fault);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { PossibleAct, ShownOrder } from '#contract/desk/orders.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { TextKey, WordList } from '../../../language/translate.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -156,5 +157,7 @@ function FormOf({ act, card, sending, ...props }: FormOfProps): ReactNode {
       return <StopSendingForm key={sending} {...props} sending={sending} />;
     case 'revoke-links':
       return <RevokeLinksForm {...props} />;
+    default:
+      return assertNever(act);
   }
 }

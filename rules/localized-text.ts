@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from './language.ts';
+
+/** A text in every language of the shop. */
+export const localizedTextSchema = /* @__PURE__ */ z.object(
+  /* @__PURE__ */ Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
+    Language,
+    z.ZodMiniString
+  >,
+);
+export type LocalizedText = z.infer<typeof localizedTextSchema>;
