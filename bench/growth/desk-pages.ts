@@ -18,6 +18,8 @@ export const page = (name: string, asked: (shop: Shop) => readonly Asked[]): Wor
   // As a browser asks: all at once.
   run: async (shop) => void (await Promise.all(asked(shop).map(shop.clerk.ask))),
 });
+const sales = (days: number) =>
+  `/rpc/today.sales?input=${encodeURIComponent(JSON.stringify({ json: { days } }))}`;
 const search = (text: string) => `/orders?text=${encodeURIComponent(text)}`;
 const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** Still to be packed: commands pack and ship those before it. */
@@ -39,7 +41,7 @@ const ORDERS = [
   page('search by what nobody has', () => [search('Nobody')]),
   page('one order', (shop) => [order(shop)]),
   page('a mail', (shop) => ['', '/text'].map((what) => `${order(shop)}/mails/cards/1${what}`)),
-  page('what needs review', () => ['/review']),
+  page('what needs review', () => ['/rpc/review.list']),
 ];
 
 const PACKING = [
@@ -79,13 +81,13 @@ const LIVE: Work = {
 
 /** Each page of the desk but those of months, by the calls behind it. */
 export const DESK_PAGES: readonly Work[] = [
-  page('today', () => ['/today', '/today/sales?days=14']),
-  page('today, 30 days', () => ['/today', '/today/sales?days=30']),
+  page('today', () => ['/rpc/today.show', sales(14)]),
+  page('today, 30 days', () => ['/rpc/today.show', sales(30)]),
   ...ORDERS,
   ...PACKING,
   ...MONEY_BACK,
   ...RECEIPTS,
   ...CATALOGUE,
-  page('pausing the sale', () => ['/sale']),
+  page('pausing the sale', () => ['/rpc/sale.show']),
   LIVE,
 ];

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { serverErrorSchema } from '#contract/error.ts';
 import { Fault, faultOf } from './fault.ts';
 
@@ -14,6 +14,33 @@ export async function byItself(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Whether a page asks for itself at this moment, and not for the person. */
+export function isBackgroundCall(): boolean {
+  return isByItself;
+}
+
+/**
+ * Fetches, and reads the error object of every answer that is not successful.
+ * @throws Fault
+ */
+export async function checkedFetch(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(input, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new Fault('offline');
+  }
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => undefined);
+  // A procedure answers with the envelope of tRPC around the error object.
+  const envelope = envelopeSchema.safeParse(body);
+  const told = serverErrorSchema.safeParse(envelope.success ? envelope.data.error.json.data : body);
+  throw faultOf(response.status, told.data);
+}
+
+const envelopeSchema = z.object({ error: z.object({ json: z.object({ data: z.unknown() }) }) });
+
 type Call = { body?: object | Blob; signal?: AbortSignal };
 
 /**
@@ -24,21 +51,12 @@ async function ask(method: 'GET' | 'POST', path: string, { body, signal }: Call)
   const asker = isByItself && method === 'GET' ? 'by-itself' : '1';
   const type = body instanceof Blob ? body.type : 'application/json';
   const headers = { 'x-cadeau-desk': asker, ...(body !== undefined && { 'content-type': type }) };
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-      ...(signal !== undefined && { signal }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Fault('offline');
-  }
-  if (response.ok) return response;
-  const told = serverErrorSchema.safeParse(await response.json().catch(() => undefined));
-  throw faultOf(response.status, told.data);
+  return checkedFetch(`/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(signal !== undefined && { signal }),
+  });
 }
 
 /** @throws Fault also for an answer that is none of the schema */

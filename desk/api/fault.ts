@@ -43,5 +43,7 @@ export function faultOf(status: number, told: ServerError | undefined): Fault {
 
 /** Whatever was thrown, as a fault to show. */
 export function asFault(error: unknown): Fault {
-  return error instanceof Fault ? error : new Fault('failed');
+  if (error instanceof Fault) return error;
+  // The client of the procedures wraps what its fetch threw.
+  return error instanceof Error && error.cause instanceof Fault ? error.cause : new Fault('failed');
 }

@@ -7,8 +7,8 @@ const UNITS = [
 ] as const;
 
 /** `vor 3 Tagen`: how long ago that is, in the largest unit of which there is a whole one. @param instant as ISO 8601 */
-export function showAge(instant: string, language: Language, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
+export function showAge(instant: Date | string, language: Language, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - new Date(instant).getTime()) / 60_000));
   const [unit, size] = UNITS.find(([, length]) => minutes >= length) ?? UNITS[2];
   return new Intl.RelativeTimeFormat(LANGUAGE_TAGS[language]).format(-Math.floor(minutes / size), unit);
 }

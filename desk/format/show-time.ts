@@ -15,12 +15,12 @@ export function showDayOfYear(date: string): string {
 }
 
 /** `14:17` as a clock in Switzerland shows it. @param instant as ISO 8601 */
-export function showClock(instant: string): string {
+export function showClock(instant: Date | string): string {
   const { hour, minute } = swissTime(new Date(instant));
   return `${two(hour)}:${two(minute)}`;
 }
 
 /** `23.11.2026 14:17` as a clock in Switzerland shows it. @param instant as ISO 8601 */
-export function showTime(instant: string): string {
+export function showTime(instant: Date | string): string {
   return `${showDate(swissTime(new Date(instant)).date)} ${showClock(instant)}`;
 }

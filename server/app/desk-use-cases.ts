@@ -8,24 +8,18 @@ import { createDeskMails, type DeskMailsDeps } from './desk/desk-mails.ts';
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
 import { createDeskPacking, type DeskPackingDeps } from './desk/desk-packing.ts';
 import { createDeskRefunds, type DeskRefundsDeps } from './desk/desk-refunds.ts';
-import { createDeskReviews, type DeskReviewsDeps } from './desk/desk-reviews.ts';
-import { createDeskSale, type DeskSaleDeps } from './desk/desk-sale.ts';
 import { createDeskShipping, type DeskShippingDeps } from './desk/desk-shipping.ts';
-import { createDeskToday, type DeskTodayDeps } from './desk/desk-today.ts';
 
 type DeskDeps = DeskOrdersDeps &
   DeskAddressesDeps &
   DeskCardsDeps &
   DeskMailsDeps &
   DeskGiftsDeps &
-  DeskReviewsDeps &
   DeskRefundsDeps &
   DeskApprovalsDeps &
   DeskAccountsDeps &
   DeskPackingDeps &
   DeskShippingDeps &
-  DeskTodayDeps &
-  DeskSaleDeps &
   DeskCatalogueDeps;
 
 /**
@@ -39,14 +33,11 @@ export function createDesk(deps: DeskDeps) {
     cards: createDeskCards(deps),
     mails: createDeskMails(deps),
     gifts: createDeskGifts(deps),
-    reviews: createDeskReviews(deps),
     refunds: createDeskRefunds(deps),
     approvals: createDeskApprovals(deps),
     accounts: createDeskAccounts(deps),
     packing: createDeskPacking(deps),
     shipping: createDeskShipping(deps),
-    today: createDeskToday(deps),
-    sale: createDeskSale(deps),
     catalogue: createDeskCatalogue(deps),
   };
 }

@@ -17,6 +17,7 @@ import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { createLiveChanges } from './live-changes.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
 import { requireAccess } from './route-access.ts';
+import { createDeskRouter } from './router.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { approvalRoutes } from './routes/approval-routes.ts';
@@ -31,9 +32,7 @@ import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 import { refundRoutes } from './routes/refund-routes.ts';
-import { reviewRoutes } from './routes/review-routes.ts';
-import { saleRoutes } from './routes/sale-routes.ts';
-import { todayRoutes } from './routes/today-routes.ts';
+import { serveRouter } from './serve-router.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
@@ -44,6 +43,12 @@ export type DeskApp = Pick<
   | 'tracing'
   | 'brand'
   | 'people'
+  | 'operations'
+  | 'payments'
+  | 'fulfilment'
+  | 'alarms'
+  | 'reports'
+  | 'schedule'
   | 'desk'
   | 'deskChanges'
   | 'ping'
@@ -94,6 +99,7 @@ export async function buildDesk(
   addSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
+  const desk = createDeskRouter(shop);
   const attempts = createAttemptCookie(https);
   const sessions = createDeskSessions(shop.people, https);
   const live = createLiveChanges({ ...shop.deskChanges, goesOn: shop.people.stillSignedIn, log: shop.log });
@@ -112,13 +118,13 @@ export async function buildDesk(
         cardRoutes,
         mailRoutes,
         giftRoutes,
-        reviewRoutes,
         refundRoutes,
         approvalRoutes,
       ])
         routes(api, { ...shop, sessions });
-      for (const routes of [packingRoutes, catalogueRoutes, todayRoutes, saleRoutes, accountRoutes])
+      for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });
+      serveRouter(api, { shop, router: desk.router, sessions, toProblem: problemOfAct });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
@@ -133,7 +139,7 @@ export async function buildDesk(
   });
   app.addHook('onListen', async () => {
     // Not waited for, and no reason not to start.
-    void shop.desk.today
+    void desk
       .readAhead()
       .catch((error: unknown) => shop.log.warn({ err: error }, 'sales were not read ahead'));
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { Role } from '#rules/command-roles.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, openBrowser } from '#server/testing/desk-visitor.ts';
+import { DESK_ENV, openBrowser, statusOf } from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
@@ -41,7 +41,6 @@ describe('who may do what with an order', () => {
     ['enters a mail that came back', '/orders/ZZZZ-9999/bounced-mails', { kind: 'cards', number: 1 }, FORMS],
     ['enters one that arrived', '/orders/ZZZZ-9999/arrived-mails', { kind: 'cards', number: 1 }, FORMS],
     ['lets it be tried again', '/orders/ZZZZ-9999/retries', {}, ['service', 'refunds', 'everything']],
-    ['settles an item', '/review/999999/resolve', {}, ['service', 'refunds', 'everything']],
   ])('%s', async (_act, path, body, roles) => {
     const { email: _, ...postal } = newAddress({ company: '', addressSupplement: '' });
     const addresses = path.endsWith('/address') ? { read: postal, wanted: postal } : {};
@@ -49,11 +48,6 @@ describe('who may do what with an order', () => {
     expect(await at.rolesThatMay((browser) => browser.call('POST', path, { body: whole }))).toEqual(roles);
     expect((await openBrowser(at.desk).call('POST', path, { body: whole })).status).toBe(401);
     expect((await post(path, { ...whole, reason: '' })).status).toBe(400);
-  });
-
-  it('lists what has to be looked at', async () => {
-    const may = await at.rolesThatMay((browser) => browser.call('GET', '/review'));
-    expect(may).toEqual(['service', 'refunds', 'accounts', 'everything']);
   });
 });
 
@@ -132,13 +126,14 @@ describe('what has to be looked at', () => {
     const { openItems } = await show(reference);
     expect(openItems).toMatchObject([{ kind: 'activation-late', detail: 'parcel 1' }]);
     const item = openItems[0]?.id ?? 0;
-    expect((await at.browserOf('service').call('GET', '/review')).body).toContainEqual(
+    expect(await at.browserOf('service').api.review.list.query()).toContainEqual(
       expect.objectContaining({ id: item, reference, ofOrder: true }),
     );
-    const resolve = (role: Role) => post(`/review/${item}/resolve`, { reason: 'gepackt' }, role);
-    const answers = await Promise.all([resolve('service'), resolve('refunds')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    expect((await resolve('service')).body).toMatchObject({ constraint: 'not-open' });
+    const resolve = (role: Role) =>
+      at.browserOf(role).api.review.resolve.mutate({ id: item, reason: 'gepackt' });
+    const answers = await Promise.all([statusOf(resolve('service')), statusOf(resolve('refunds'))]);
+    expect(answers.toSorted()).toEqual([200, 409]);
+    await expect(resolve('service')).rejects.toMatchObject({ cause: { body: { constraint: 'not-open' } } });
     const after = await show(reference);
     expect(after.openItems).toEqual([]);
     expect(

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '#rules/command-roles.ts';
+import { mayRun, ROLES } from '#rules/command-roles.ts';
 import { DESK_ACTS } from '#server/testing/desk-acts.ts';
 import { openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { createDeskRouter } from './router.ts';
+import { accessOfProcedures } from './serve-router.ts';
 
 let app: TestApp;
 let desk: FastifyInstance;
+let procedures: ReturnType<typeof accessOfProcedures>;
 openDeskApp((test, opened) => {
   [app, desk] = [test, opened];
+  procedures = accessOfProcedures(createDeskRouter(app.app).router);
 });
 
 /** What stands in a route's places: nothing of it is there, so that a right alone decides. */
@@ -35,7 +39,7 @@ function routesOf(server: FastifyInstance): string[] {
       const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)/.exec(line) ?? [];
       path.splice(indent.length / 4, path.length, part);
       const route = path.join('');
-      if (!route.startsWith('/api/')) return [];
+      if (!route.startsWith('/api/') || route.startsWith('/api/rpc/')) return [];
       const known = methods.split(', ').filter((method) => method === 'GET' || method === 'POST');
       return known.map((method) => `${method} ${route.slice('/api'.length)}`);
     });
@@ -43,12 +47,43 @@ function routesOf(server: FastifyInstance): string[] {
 
 const ASKED = Object.entries(DESK_ACTS).filter(([, { openTo }]) => openTo === undefined);
 
+/** The status of a call without input: what a procedure needs is missing, so that nothing is done. */
+async function callProcedure(procedure: string, cookie = ''): Promise<number> {
+  const headers = { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie };
+  const url = `/api/rpc/${procedure}`;
+  const asQuery = await desk.inject({ method: 'GET', url, headers });
+  if (asQuery.statusCode !== 405) return asQuery.statusCode;
+  return (await desk.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode;
+}
+
 function call(browser: ReturnType<typeof openBrowser>, route: string) {
   const [method = '', path = ''] = route.split(' ');
   const { body, query = '' } = DESK_ACTS[route] ?? {};
   const named = path.replaceAll(/:\w+/g, (name) => NAMES[name] ?? 'x');
   return browser.call(method === 'GET' ? 'GET' : 'POST', named + query, body === undefined ? {} : { body });
 }
+
+describe('a procedure', () => {
+  it('answers a caller without signing in with 401, before it reads the body', async () => {
+    for (const [procedure, access] of procedures)
+      if (access !== 'anyone') expect([procedure, await callProcedure(procedure)]).toEqual([procedure, 401]);
+  });
+
+  it('answers exactly 403 to a role without its permission, and 200 or 400 to a role with it', async () => {
+    for (const role of ROLES) {
+      const browser = await signedIn(app, desk, { signInName: `${role}-rpc`, role });
+      for (const [procedure, access] of procedures) {
+        const isAllowed = access === 'anyone' || access === 'signed-in' || mayRun(role, access);
+        const status = await callProcedure(procedure, browser.cookie());
+        expect([role, procedure, status]).toEqual([
+          role,
+          procedure,
+          isAllowed ? expect.toBeOneOf([200, 400]) : 403,
+        ]);
+      }
+    }
+  });
+});
 
 describe('what can be asked of the desk', () => {
   it('is in the list of its acts, each one', () => {
@@ -78,6 +113,10 @@ describe('what can be asked of the desk', () => {
     const rows = ASKED.map(([route, { act }]) =>
       row([act, ...ROLES.map((role) => (open.get(route)?.includes(role) ? 'yes' : ''))]),
     );
+    for (const [procedure, access] of procedures) {
+      if (access === 'anyone' || access === 'signed-in') continue;
+      rows.push(row([`\`${procedure}\``, ...ROLES.map((role) => (mayRun(role, access) ? 'yes' : ''))]));
+    }
     const page = [
       '# Who may do what at the desk',
       '',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sale, sales, today } from '#contract/desk/today.ts';
 import { ROLES, type Role } from '#rules/command-roles.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import type { Category } from '#rules/lines.ts';
+import { DESK_ENV, openBrowser, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -34,49 +34,16 @@ afterAll(async () => {
 });
 
 const browserOf = (role: Role) => browsers.get(role) ?? openBrowser(desk);
-const show = async (role: Role) => today.parse((await browserOf(role).call('GET', '/today')).body);
+const apiOf = (role: Role) => browserOf(role).api;
+const show = (role: Role) => apiOf(role).today.show.query();
 const signsOf = async () => new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
 const SENTENCE = { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' };
 
 describe('who may do what with today and the sale', () => {
-  const pausing = { categories: ['digital'], seen: {}, sentence: SENTENCE, reason: 'supplier away' };
-  const resuming = { categories: ['digital'], leaveItems: false, reason: 'supplier is back' };
-  const ACTS: { act: string; ask: (role: Role) => Promise<{ status: number }>; roles: readonly Role[] }[] = [
-    { act: 'sees today', ask: (role) => browserOf(role).call('GET', '/today'), roles: ROLES },
-    {
-      act: 'sees what was sold',
-      ask: (role) => browserOf(role).call('GET', '/today/sales?days=14'),
-      roles: ['service', 'refunds', 'accounts', 'everything'],
-    },
-    {
-      act: 'opens the switch for the sale',
-      ask: (role) => browserOf(role).call('GET', '/sale'),
-      roles: ['everything'],
-    },
-    {
-      act: 'pauses it',
-      ask: (role) => browserOf(role).call('POST', '/sale/pause', { body: pausing }),
-      roles: ['everything'],
-    },
-    {
-      act: 'puts it on again',
-      ask: (role) => browserOf(role).call('POST', '/sale/resume', { body: resuming }),
-      roles: ['everything'],
-    },
-  ];
-
-  it.each(ACTS)('$act: $roles', async ({ ask, roles }) => {
-    for (const role of ROLES) {
-      const { status } = await ask(role);
-      expect([role, status === 403]).toEqual([role, !roles.includes(role)]);
-    }
-  });
-
-  it('nobody without signing in', async () => {
-    const stranger = openBrowser(desk);
-    for (const url of ['/today', '/today/sales?days=14', '/sale'])
-      expect((await stranger.call('GET', url)).status).toBe(401);
-    expect((await stranger.call('POST', '/sale/pause', { body: pausing })).status).toBe(401);
+  it('has nothing for a caller without signing in', async () => {
+    const { api } = openBrowser(desk);
+    const calls = [api.today.show.query(), api.today.sales.query({ days: 14 }), api.sale.show.query()];
+    for (const call of calls) expect(await statusOf(call)).toBe(401);
   });
 
   it.each<[Role, string[]]>([
@@ -137,8 +104,7 @@ describe('today', () => {
 });
 
 describe('what was sold', () => {
-  const sold = async (days: number) =>
-    sales.parse((await browserOf('accounts').call('GET', `/today/sales?days=${days}`)).body);
+  const sold = (days: 14 | 30) => apiOf('accounts').today.sales.query({ days });
 
   it('is told by day and by what was paid with', async () => {
     const { days, methods } = await sold(14);
@@ -153,65 +119,58 @@ describe('what was sold', () => {
   });
 
   it('is told for no other time', async () => {
-    for (const days of ['', '7', '10000', 'x'])
-      expect((await browserOf('accounts').call('GET', `/today/sales?days=${days}`)).status).toBe(400);
+    for (const days of [0, 7, 10_000])
+      expect(await statusOf(apiOf('accounts').today.sales.query({ days: days as 14 }))).toBe(400);
   });
 });
 
 describe('the sale', () => {
-  const post = (path: string, body: object) => browserOf('everything').call('POST', path, { body });
-  const shown = async () => sale.parse((await browserOf('everything').call('GET', '/sale')).body);
-  const pause = { categories: ['physical', 'digital'], seen: {}, sentence: SENTENCE, reason: 'stocktaking' };
-  const resume = { categories: ['physical', 'digital'], leaveItems: false, reason: 'counted' };
+  const sale = () => apiOf('everything').sale;
+  const shown = () => sale().show.query();
+  const categories: Category[] = ['physical', 'digital'];
+  const pause = { categories, seen: {}, sentence: SENTENCE, reason: 'stocktaking' };
+  const resume = { categories, leaveItems: false, reason: 'counted' };
+  const refused = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 
   it('is paused with the sentence that was written, and goes on again', async () => {
     expect((await shown()).proposals.all['fr-ch']).toContain('cartes cadeaux');
-    expect((await post('/sale/pause', pause)).status).toBe(204);
+    await sale().pause.mutate(pause);
     const { categories } = await shown();
     expect(categories.map(({ pause: found }) => found?.sentence['it-ch'])).toEqual([
       'Fino alle 14.',
       'Fino alle 14.',
     ]);
     expect(categories[0]?.pause?.person).toBe('Person everything');
-    expect((await post('/sale/resume', resume)).status).toBe(204);
-    expect(await post('/sale/resume', resume)).toMatchObject({
-      status: 409,
-      body: { constraint: 'on-sale' },
-    });
+    await sale().resume.mutate(resume);
+    await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refused('on-sale'));
     expect(await rows(app, 'select command, reason from operator_action order by id desc limit 1')).toEqual([
       { command: 'desk sale resume', reason: 'counted' },
     ]);
   });
 
   it('does not go on while movements are on the list that our records lack, unless that is said', async () => {
-    await post('/sale/pause', pause);
+    await sale().pause.mutate(pause);
     const by = { person: 'anna', command: 'reconcile note', reason: 'restored' };
     const item = { kind: 'not-in-our-books' as const, about: 'sale unknown', detail: 'CHF 50' };
     await app.app.operations.noteItems([item], by);
-    expect(await post('/sale/resume', resume)).toMatchObject({
-      status: 409,
-      body: { constraint: 'unknown-items' },
-    });
-    expect((await post('/sale/resume', { ...resume, leaveItems: true })).status).toBe(204);
+    await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refused('unknown-items'));
+    await sale().resume.mutate({ ...resume, leaveItems: true });
   });
 
   it('is not written over by who has not seen what another person wrote', async () => {
     const { categories } = await shown();
     const seen = Object.fromEntries(categories.map(({ category, state }) => [category, state]));
-    expect((await post('/sale/pause', { ...pause, categories: ['digital'], seen })).status).toBe(204);
+    await sale().pause.mutate({ ...pause, categories: ['digital'], seen });
     const second = { ...pause, seen, sentence: { ...SENTENCE, 'de-ch': 'Ab morgen.' } };
-    expect(await post('/sale/pause', second)).toMatchObject({
-      status: 409,
-      body: { constraint: 'sale-changed' },
-    });
+    await expect(sale().pause.mutate(second)).rejects.toMatchObject(refused('sale-changed'));
     const now = await shown();
     expect(now.categories.map(({ pause: found }) => found?.sentence['de-ch'])).toEqual([
       undefined,
       'Bis 14 Uhr.',
     ]);
     const known = Object.fromEntries(now.categories.map(({ category, state }) => [category, state]));
-    expect((await post('/sale/pause', { ...second, seen: known })).status).toBe(204);
-    expect((await post('/sale/resume', { ...resume, leaveItems: true })).status).toBe(204);
+    await sale().pause.mutate({ ...second, seen: known });
+    await sale().resume.mutate({ ...resume, leaveItems: true });
   });
 
   it.each([
@@ -219,8 +178,8 @@ describe('the sale', () => {
     ['one of many lines', { ...pause, sentence: { ...SENTENCE, 'it-ch': 'Uno\ndue' } }],
     ['no reason', { ...pause, reason: '' }],
     ['no cards', { ...pause, categories: [] }],
-    ['cards that there are not', { ...pause, categories: ['paper'] }],
+    ['cards that there are not', { ...pause, categories: ['paper'] as never }],
   ])('is not paused with %s', async (_what, body) => {
-    expect((await post('/sale/pause', body)).status).toBe(400);
+    expect(await statusOf(sale().pause.mutate(body))).toBe(400);
   });
 });

@@ -45,22 +45,6 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'POST /invitation/accept': { act: 'accepts an invitation', openTo: 'anyone' },
   'POST /oidc/begin': { act: 'begins to sign in at the identity provider', openTo: 'anyone' },
   'GET /oidc/return': { act: 'comes back from the identity provider', openTo: 'anyone' },
-  'GET /today': { act: 'sees what waits, is late, is wrong' },
-  'GET /today/sales': { act: 'sees orders and turnover', query: '?days=14' },
-  'GET /sale': { act: 'sees what is on sale' },
-  'POST /sale/pause': {
-    act: 'pauses the sale',
-    body: {
-      categories: ['digital'],
-      seen: {},
-      sentence: { 'de-ch': 'Kurze Pause.', 'fr-ch': 'Courte pause.', 'it-ch': 'Breve pausa.' },
-      reason,
-    },
-  },
-  'POST /sale/resume': {
-    act: 'resumes the sale',
-    body: { categories: ['digital'], leaveItems: true, reason },
-  },
   'GET /orders': { act: 'lists the newest orders' },
   'GET /orders/:reference': { act: 'looks at an order' },
   'POST /orders/:reference/notes': { act: 'keeps a note with an order', body: { reason } },
@@ -93,8 +77,6 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   },
   'POST /orders/:reference/revoked-links': { act: 'revokes links to gifts', body: { reason } },
   'POST /orders/:reference/retries': { act: 'has hanging work tried again', body: { reason } },
-  'GET /review': { act: 'sees what needs review' },
-  'POST /review/:id/resolve': { act: 'settles an item', body: { reason } },
   'GET /orders/:reference/refund': { act: 'sees what may be refunded' },
   'POST /orders/:reference/refund/preview': { act: 'sees what a refund comes to', body: {} },
   'POST /orders/:reference/refund': {

@@ -1,10 +1,14 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
+import superjson from 'superjson';
 import { afterAll, beforeAll } from 'vitest';
 import type { OpenedInvitation } from '#contract/desk/people.ts';
+import type { ServerError } from '#contract/error.ts';
 import type { Role } from '#rules/command-roles.ts';
 import type { Language } from '#rules/language.ts';
 import { buildDesk } from '../desk/desk-server.ts';
+import type { DeskRouter } from '../desk/router.ts';
 import { rows } from './rows.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -69,7 +73,52 @@ export function openBrowser(desk: FastifyInstance) {
       headers: answer.headers,
     };
   };
-  return { call, cookie: cookies };
+  /** The procedures of the desk. A refusal rejects with `cause: { status, body }`, the body being the error object. */
+  const api = createTRPCClient<DeskRouter>({
+    links: [
+      httpLink({
+        url: 'http://desk.example/api/rpc',
+        transformer: superjson,
+        fetch: async (input, init) => {
+          const { pathname, search } = new URL(String(input));
+          const answer = await desk.inject({
+            method: init?.method === 'POST' ? 'POST' : 'GET',
+            url: pathname + search,
+            headers: { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie: cookies() ?? '' },
+            ...(init?.body != null && { payload: String(init.body) }),
+          });
+          const json = answer.json();
+          if (answer.statusCode >= 400) {
+            throw new Refusal(answer.statusCode, json.error?.json?.data ?? json);
+          }
+          return new Response(answer.body, { status: answer.statusCode });
+        },
+      }),
+    ],
+  });
+  return { call, api, cookie: cookies };
+}
+
+/** An answer of the desk that is not successful. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly body: ServerError;
+  constructor(status: number, body: ServerError) {
+    super(`${status} ${body.messageKey}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The status of a call that was refused; 200 for one that was not. */
+export async function statusOf(call: Promise<unknown>): Promise<number> {
+  try {
+    await call;
+    return 200;
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof Refusal) return error.cause.status;
+    throw error;
+  }
 }
 
 /** What an authenticator app shows. @param steps from now; a code is good once */

@@ -76,10 +76,14 @@ module.exports = {
       'brands',
     ]),
     only('desk', 'The browser sees rules, contract and texts; the desk is the same for every brand.', [
-      'rules',
-      'contract',
-      'texts',
+      ...['rules', 'contract', 'texts', 'server/desk/router'],
     ]),
+    rule(
+      'desk-takes-types-of-the-router',
+      'The pages of the desk know the types of its procedures, and nothing that runs on the server.',
+      { path: inside('desk') },
+      { path: inside('server'), dependencyTypesNot: ['type-only'] },
+    ),
     ...Object.entries(STOREFRONT).map(layer),
     rule(
       'storefront/ui-knows-no-shop',

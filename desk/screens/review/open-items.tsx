@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListedItem, OpenItem } from '#contract/desk/review.ts';
+import type { OpenItem } from '#contract/desk/review.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { reviewApi } from '../../api/review-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { showAge } from '../../format/show-age.ts';
 import { showTime } from '../../format/show-time.ts';
 import { tellReview, tellReviewSentence } from '../../format/story.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './open-items.module.css';
 
 type OpenItemsProps = {
-  items: readonly (OpenItem | ListedItem)[];
+  items: readonly (OpenItem | Outputs['review']['list'][number])[];
   mayResolve: boolean;
   /** Whether the orders they are of may be opened. */
   mayOpen?: boolean;
@@ -31,7 +31,7 @@ export function OpenItems({ items, ...props }: OpenItemsProps): ReactNode {
   );
 }
 
-type ItemProps = Omit<OpenItemsProps, 'items'> & { item: OpenItem | ListedItem };
+type ItemProps = Omit<OpenItemsProps, 'items'> & { item: OpenItemsProps['items'][number] };
 
 function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNode {
   const texts = useTexts();
@@ -44,7 +44,7 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
       <div className={styles.head}>
         <h3>{name}</h3>
         {'reference' in item && <Subject item={item} mayOpen={mayOpen} />}
-        <time dateTime={openedAt} title={showTime(openedAt)} className={styles.age}>
+        <time dateTime={new Date(openedAt).toISOString()} title={showTime(openedAt)} className={styles.age}>
           {showAge(openedAt, language)}
         </time>
       </div>
@@ -72,11 +72,17 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
 }
 
 /** Its kind says it already. */
-function isSaid({ kind, detail }: OpenItem): boolean {
+function isSaid({ kind, detail }: Pick<OpenItem, 'kind' | 'detail'>): boolean {
   return kind.startsWith('mail-bounced-') && / came back$/.test(detail);
 }
 
-function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): ReactNode {
+function Subject({
+  item,
+  mayOpen,
+}: {
+  item: Outputs['review']['list'][number];
+  mayOpen: boolean;
+}): ReactNode {
   const { reference, ofOrder } = item;
   if (!ofOrder || !mayOpen) return <span className={styles.reference}>{reference}</span>;
   return (
@@ -98,7 +104,7 @@ function ResolveForm({
     const given = reason.take();
     if (given === undefined) return;
     void act.run(
-      () => reviewApi.resolve(id, { reason: given }),
+      () => api.review.resolve.mutate({ id, reason: given }),
       () => {
         reason.write('');
         onDone(t('review.resolved', { name }));

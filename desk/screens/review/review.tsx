@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
-import type { ListedItem } from '#contract/desk/review.ts';
-import { reviewApi } from '../../api/review-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,10 +10,10 @@ import { useTitle } from '../../ui/use-title.ts';
 import { OpenItems } from './open-items.tsx';
 import styles from './review.module.css';
 
-export function loadReview({ request }: { request: Request }): Promise<ListedItem[]> {
+export function loadReview({ request }: { request: Request }): Promise<Outputs['review']['list'][number][]> {
   return forSignedIn(request, async () => {
     await requireAct('review list');
-    return reviewApi.list(request.signal);
+    return api.review.list.query(undefined, request);
   });
 }
 

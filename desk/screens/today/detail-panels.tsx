@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Today } from '#contract/desk/today.ts';
+import type { Outputs } from '../../api/client.ts';
+
+type Today = Outputs['today']['show'];
+
 import type { Permission } from '#rules/command-roles.ts';
 import { showDate } from '../../format/show-time.ts';
 import { tellReview } from '../../format/story.ts';
@@ -121,7 +124,7 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
 /** When each external system last did what it was asked. */
 export function LastPanel({ last }: Pick<Today, 'last'>): ReactNode {
   const { t } = useTexts();
-  const shown = (at: string | null) => (at === null ? t('today.never') : <Time at={at} />);
+  const shown = (at: Date | null) => (at === null ? t('today.never') : <Time at={at} />);
   return (
     <Panel title={t('today.last')}>
       <Facts

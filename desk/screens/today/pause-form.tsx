@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { PauseSentence, Sale } from '#contract/desk/today.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES, type Category } from '#rules/lines.ts';
+import type { LocalizedText } from '#rules/localized-text.ts';
 import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
 import { REASON_MAX } from '#rules/reason.ts';
 import { ActForm } from '../../acts/act-form.tsx';
 import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
 import { useAct } from '../../acts/use-act.ts';
-import { todayApi } from '../../api/today-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -16,17 +16,23 @@ import { type Which, WhichCards } from './which-cards.tsx';
 
 type Seen = Partial<Record<Category, string>>;
 
-function statesOf({ categories }: Sale): Seen {
+function statesOf({ categories }: Outputs['sale']['show']): Seen {
   return Object.fromEntries(categories.map(({ category, state }) => [category, state]));
 }
 
 /** Takes cards off sale, with a sentence in three languages. */
-export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string) => void }): ReactNode {
+export function PauseForm({
+  sale,
+  onDone,
+}: {
+  sale: Outputs['sale']['show'];
+  onDone: (said: string) => void;
+}): ReactNode {
   const { t, word } = useTexts();
   const act = useAct();
   const [which, choose] = useState<Which>('all');
   /** What was written instead of the proposal. */
-  const [own, setOwn] = useState<Partial<PauseSentence>>({});
+  const [own, setOwn] = useState<Partial<LocalizedText>>({});
   const [reason, writeReason] = useDraft('sale pause');
   const [isChecked, setChecked] = useState(false);
   /** How the sale was when this person began: another one may change it meanwhile, and the page shows that. */
@@ -40,7 +46,7 @@ export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string)
     void revalidate();
   }, [isChanged, revalidate]);
   const form = useRef<HTMLDivElement>(null);
-  const sentence: PauseSentence = { ...sale.proposals[which], ...own };
+  const sentence: LocalizedText = { ...sale.proposals[which], ...own };
   const wrongReason = isChecked ? reasonSentence(reason) : undefined;
   const submit = () => {
     setChecked(true);
@@ -56,7 +62,7 @@ export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string)
     const categories = which === 'all' ? [...CATEGORIES] : [which];
     void act.run(
       () =>
-        todayApi.pause({
+        api.sale.pause.mutate({
           ...{ categories, sentence: said, reason: oneLine(reason) },
           seen: seen ?? statesOf(sale),
         }),

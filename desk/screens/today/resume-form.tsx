@@ -3,7 +3,7 @@ import type { Category } from '#rules/lines.ts';
 import { ActForm } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { todayApi } from '../../api/today-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import styles from './today.module.css';
 import { type Which, WhichCards } from './which-cards.tsx';
@@ -25,7 +25,7 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
     if (reason === undefined) return;
     onDone('');
     void act.run(
-      () => todayApi.resume({ categories, leaveItems, reason }),
+      () => api.sale.resume.mutate({ categories, leaveItems, reason }),
       () => {
         why.write('');
         onDone(t('sale.resumed'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SaleOfCategory } from '#contract/desk/today.ts';
 import type { Permission } from '#rules/command-roles.ts';
+import type { Outputs } from '../../api/client.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ export function SaleState({
   sale,
   acts,
 }: {
-  sale: readonly SaleOfCategory[];
+  sale: readonly Outputs['today']['show']['sale'][number][];
   acts: readonly Permission[];
 }): ReactNode {
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function SaleState({
 }
 
 /** Each category with its state. */
-export function SaleList({ sale }: { sale: readonly SaleOfCategory[] }): ReactNode {
+export function SaleList({ sale }: { sale: readonly Outputs['today']['show']['sale'][number][] }): ReactNode {
   const { t, word, language } = useTexts();
   return (
     <ul className={styles.list}>

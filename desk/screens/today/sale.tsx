@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { Sale } from '#contract/desk/today.ts';
-import { todayApi } from '../../api/today-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
@@ -14,10 +13,10 @@ import { ResumeForm } from './resume-form.tsx';
 import { SaleList } from './sale-state.tsx';
 import styles from './today.module.css';
 
-export function loadSale({ request }: { request: Request }): Promise<Sale> {
+export function loadSale({ request }: { request: Request }): Promise<Outputs['sale']['show']> {
   return forSignedIn(request, async () => {
     await requireAct('sale pause');
-    return todayApi.sale(request.signal);
+    return api.sale.show.query(undefined, request);
   });
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SALES_DAYS, type Sales, type SalesDays } from '#contract/desk/today.ts';
+import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
+import type { Outputs } from '../../api/client.ts';
+
+type Sales = Outputs['today']['sales'];
+
 import { isoWeekday } from '#rules/iso-date.ts';
 import { formatChf, RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { showDate, showDayOfYear } from '../../format/show-time.ts';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Today } from '#contract/desk/today.ts';
+import type { Outputs } from '../../api/client.ts';
+
+type Today = Outputs['today']['show'];
+
 import type { Permission } from '#rules/command-roles.ts';
 import type { HealthSignName } from '#rules/health-signs.ts';
 import { showTime } from '../../format/show-time.ts';

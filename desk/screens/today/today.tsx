@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
-import { SALES_DAYS, type Sales, type SalesDays, type Today } from '#contract/desk/today.ts';
-import { todayApi } from '../../api/today-api.ts';
+import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { showClock } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -18,7 +18,11 @@ import styles from './today.module.css';
 /** Changes come all day: the figures follow them, and not each single one. */
 const READ_EVERY_MS = 10_000;
 
-type Shown = { today: Today; days: SalesDays; sales: Sales | undefined };
+type Shown = {
+  today: Outputs['today']['show'];
+  days: SalesDays;
+  sales: Outputs['today']['sales'] | undefined;
+};
 
 /** The days of sales stand in the address, so that a reload and a colleague show the same. */
 export function loadToday({ request }: { request: Request }): Promise<Shown> {
@@ -28,8 +32,8 @@ export function loadToday({ request }: { request: Request }): Promise<Shown> {
     await requireAct('health');
     const { acts } = await readPerson();
     const [today, sales] = await Promise.all([
-      todayApi.show(request.signal),
-      acts.includes('receipts list') ? todayApi.sales(days, request.signal) : undefined,
+      api.today.show.query(undefined, request),
+      acts.includes('receipts list') ? api.today.sales.query({ days }, request) : undefined,
     ]);
     return { today, days, sales };
   });
@@ -58,7 +62,7 @@ export function TodayPage(): ReactNode {
           </Badge>
         </span>
         <span className={styles.soft}>
-          <time dateTime={today.at}>{t('today.asOf', { time: showClock(today.at) })}</time>
+          <time dateTime={today.at.toISOString()}>{t('today.asOf', { time: showClock(today.at) })}</time>
         </span>
       </div>
       <Signs today={today} acts={acts} />

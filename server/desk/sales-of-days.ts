@@ -1,5 +1,5 @@
-import { SALES_DAYS, type Sales, type SalesDays } from '#contract/desk/today.ts';
 import { addDays } from '#rules/iso-date.ts';
+import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { SalesOfDay } from '#server/operations/sales.ts';
 
@@ -19,7 +19,7 @@ function lastDays(now: Date, count: number): string[] {
  */
 export function createSalesOfDays(read: (since: Date) => Promise<SalesOfDay[]>) {
   const kept = new Map<string, SalesOfDay[]>();
-  return async (now: Date, count: SalesDays): Promise<Sales> => {
+  return async (now: Date, count: SalesDays) => {
     const days = lastDays(now, count);
     const missing = days.filter((day) => !kept.has(day));
     const [first = swissTime(now).date] = missing;
@@ -34,7 +34,7 @@ export function createSalesOfDays(read: (since: Date) => Promise<SalesOfDay[]>) 
 }
 
 /** Every day of the time, also one without a sale. */
-function salesOf(days: readonly string[], rows: readonly SalesOfDay[]): Sales {
+function salesOf(days: readonly string[], rows: readonly SalesOfDay[]) {
   return {
     days: days.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
     methods: [...Map.groupBy(rows, ({ method }) => method)]
@@ -43,7 +43,7 @@ function salesOf(days: readonly string[], rows: readonly SalesOfDay[]): Sales {
   };
 }
 
-function sumOf(rows: readonly SalesOfDay[]): Omit<Sales['days'][number], 'day'> {
+function sumOf(rows: readonly SalesOfDay[]) {
   const sum = (of: (row: SalesOfDay) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     orders: sum(({ orders }) => orders),

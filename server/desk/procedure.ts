@@ -1,0 +1,78 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import * as z from 'zod';
+import { mayRun, type Permission } from '#rules/command-roles.ts';
+import { fieldErrorsOf } from '#server/http/field-errors.ts';
+import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
+import type { Caller } from '#server/people/person.ts';
+import type { DeskApp } from './desk-server.ts';
+
+/** Who may call a procedure: people with a permission, everyone who is signed in, or anyone. */
+export type Access = Permission | 'signed-in' | 'anyone';
+
+export type DeskContext = {
+  shop: DeskApp;
+  /** Undefined only in procedures that are open to anyone. */
+  caller: Caller | undefined;
+  traceId: string;
+  /** Turns errors of use cases into what the caller may know of them. */
+  toProblem: (error: unknown) => unknown;
+};
+
+/** The error codes of tRPC by the HTTP status that they answer with. */
+const CODES: Readonly<Record<number, TRPCError['code']>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+const t = initTRPC
+  .context<DeskContext>()
+  .meta<{ access: Access }>()
+  .create({
+    transformer: superjson,
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      message: error.code,
+      data: toServerError(problemOf(error.cause ?? error), ctx?.traceId ?? '', new Date()),
+    }),
+  });
+
+export const { router } = t;
+
+/** Every error leaves as a Problem, so that it has the same keys and statuses as an error of a plain route. */
+const procedure = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  const problem =
+    cause instanceof z.core.$ZodError
+      ? badRequest(fieldErrorsOf(cause.issues))
+      : problemOf(ctx.toProblem(cause ?? result.error));
+  throw new TRPCError({ code: CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', cause: problem });
+});
+
+/** A procedure without signing in. */
+export const open = procedure.meta({ access: 'anyone' });
+
+export const signedIn = procedure.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
+  const { caller } = ctx;
+  if (caller === undefined) throw new Problem('FORBIDDEN', { status: 401 });
+  return next({ ctx: { ...ctx, caller } });
+});
+
+/** A procedure for people with a permission. `ctx.by(reason)` is the actor that a change is recorded with. */
+export function permitted(permission: Permission) {
+  return signedIn.meta({ access: permission }).use(({ ctx, next }) => {
+    const { caller } = ctx;
+    if (!mayRun(caller.role, permission)) throw new Problem('FORBIDDEN');
+    const command = `desk ${permission}`;
+    const by = (reason = '') => ({ person: caller.name, command, reason, isByItself: caller.isByItself });
+    return next({ ctx: { ...ctx, by } });
+  });
+}

@@ -1,0 +1,16 @@
+import type { DeskApp } from './desk-server.ts';
+import { router } from './procedure.ts';
+import { reviewRouter } from './review.ts';
+import { saleRouter } from './sale.ts';
+import { createTodayRouter } from './today.ts';
+
+/** Every action of the desk; its pages take their types from here. */
+export function createDeskRouter(shop: DeskApp) {
+  const today = createTodayRouter(shop);
+  return {
+    router: router({ review: reviewRouter, sale: saleRouter, today: today.router }),
+    readAhead: today.readAhead,
+  };
+}
+
+export type DeskRouter = ReturnType<typeof createDeskRouter>['router'];
