@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { pageAfterSignIn, signInAddress } from './session.ts';
+import { expect, it, vi } from 'vitest';
+import { api } from './api/client.ts';
+import { forSignedIn, pageAfterSignIn, signInAddress } from './session.ts';
 
 const afterSignIn = (address: string) =>
   pageAfterSignIn(new URL(address, 'https://desk.example').searchParams);
@@ -18,4 +19,14 @@ it.each([
   '/sign-in?to=/\\evil.example',
 ])('%s leads to where a day begins', (address) => {
   expect(afterSignIn(address)).toBe('/');
+});
+
+it('a page whose procedure answers that nobody is signed in leads to the sign-in', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  const request = new Request('https://desk.example/packing?due=today');
+  const loading = forSignedIn(request, () => api.review.list.query());
+  const answer = await loading.catch((error: unknown) => error);
+  vi.unstubAllGlobals();
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).headers.get('location')).toBe(signInAddress('/packing?due=today'));
 });

@@ -52,7 +52,7 @@ export async function forSignedIn<T>(request: Request, fetched: () => Promise<T>
   try {
     return await fetched();
   } catch (error) {
-    if (!(error instanceof Fault) || error.kind !== 'signed-out') {
+    if (asFault(error).kind !== 'signed-out') {
       await speakAny();
       throw error;
     }
