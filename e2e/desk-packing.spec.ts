@@ -180,21 +180,21 @@ test('a scan that the server did not get, or whose answer was lost, is made agai
   await expect(field(page)).toBeFocused();
   await scanner.scan(reference);
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 1 von 3');
-  await page.route('**/scans', (route) => route.abort());
+  await page.route('**/rpc/packing.scan', (route) => route.abort());
   await scanner.scan(first);
   await scanner.scan(second);
   await expect(said(page)).toContainText('nicht erreichbar');
   const again = page.getByRole('main').getByRole('status').nth(1);
   for (const number of [first, second]) await expect(again).toContainText(`…${number.slice(-4)}`);
-  await page.unroute('**/scans');
-  await page.route('**/scans', async (route) => {
+  await page.unroute('**/rpc/packing.scan');
+  await page.route('**/rpc/packing.scan', async (route) => {
     await route.fetch();
     await route.abort();
   });
   const lost = page.waitForEvent('requestfailed');
   await scanner.scan(first);
   await lost;
-  await page.unroute('**/scans');
+  await page.unroute('**/rpc/packing.scan');
   await scanner.scan(first);
   await expect(said(page)).toContainText('Schon gescannt');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 2 von 3');

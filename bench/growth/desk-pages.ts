@@ -18,12 +18,13 @@ export const page = (name: string, asked: (shop: Shop) => readonly Asked[]): Wor
   // As a browser asks: all at once.
   run: async (shop) => void (await Promise.all(asked(shop).map(shop.clerk.ask))),
 });
-const sales = (days: number) =>
-  `/rpc/today.sales?input=${encodeURIComponent(JSON.stringify({ json: { days } }))}`;
+const query = (procedure: string, input: object) =>
+  `/rpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+const sales = (days: number) => query('today.sales', { days });
 const search = (text: string) => `/orders?text=${encodeURIComponent(text)}`;
 const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** Still to be packed: commands pack and ship those before it. */
-const parcel = ({ placed, each }: Shop) => `/packing/parcels/${placed[each + 2]?.reference}`;
+const parcel = ({ placed, each }: Shop) => query('packing.show', { parcel: placed[each + 2]?.reference });
 const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)).date;
 const receiptsOfDays = (from: number, to: number) => `/receipts?from=${daysAgo(from)}&to=${daysAgo(to)}`;
 
@@ -45,9 +46,9 @@ const ORDERS = [
 ];
 
 const PACKING = [
-  page('what is to be packed', () => ['/packing']),
+  page('what is to be packed', () => ['/rpc/packing.list']),
   page('one parcel', (shop) => [parcel(shop)]),
-  page('what goes to the post', () => ['/packing']),
+  page('what goes to the post', () => ['/rpc/packing.list']),
 ];
 
 const MONEY_BACK = [

@@ -49,10 +49,10 @@ async function prepare(browser: Browser, desk: JourneyDesk, digital: string, pos
   const shown = { amount, shippingCost, cards };
   const reason = 'Kundin hat sich geirrt';
   await call(refund, { id: crypto.randomUUID(), selection: {}, shown, reason });
-  await call(`packing/parcels/${posted}/claim`, { takeOver: false });
+  await call('rpc/packing.claim', { json: { parcel: posted, takeOver: false } });
   const printed = await createExternalSystems(desk.own.standIns).printedCards();
   for (const number of printed.slice(0, 2))
-    await call(`packing/parcels/${posted}/scans`, { number, line: 1 });
+    await call('rpc/packing.scan', { json: { parcel: posted, number, line: 1 } });
   await context.close();
 }
 

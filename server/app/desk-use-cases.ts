@@ -6,9 +6,7 @@ import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalog
 import { createDeskGifts, type DeskGiftsDeps } from './desk/desk-gifts.ts';
 import { createDeskMails, type DeskMailsDeps } from './desk/desk-mails.ts';
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
-import { createDeskPacking, type DeskPackingDeps } from './desk/desk-packing.ts';
 import { createDeskRefunds, type DeskRefundsDeps } from './desk/desk-refunds.ts';
-import { createDeskShipping, type DeskShippingDeps } from './desk/desk-shipping.ts';
 
 type DeskDeps = DeskOrdersDeps &
   DeskAddressesDeps &
@@ -18,8 +16,6 @@ type DeskDeps = DeskOrdersDeps &
   DeskRefundsDeps &
   DeskApprovalsDeps &
   DeskAccountsDeps &
-  DeskPackingDeps &
-  DeskShippingDeps &
   DeskCatalogueDeps;
 
 /**
@@ -36,8 +32,6 @@ export function createDesk(deps: DeskDeps) {
     refunds: createDeskRefunds(deps),
     approvals: createDeskApprovals(deps),
     accounts: createDeskAccounts(deps),
-    packing: createDeskPacking(deps),
-    shipping: createDeskShipping(deps),
     catalogue: createDeskCatalogue(deps),
   };
 }

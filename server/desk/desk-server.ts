@@ -46,6 +46,7 @@ export type DeskApp = Pick<
   | 'operations'
   | 'payments'
   | 'fulfilment'
+  | 'documents'
   | 'alarms'
   | 'reports'
   | 'schedule'

@@ -53,12 +53,12 @@ describe('two clerks', () => {
       app,
       `update parcel_claim set used_at = used_at - interval '${CLAIM_IDLE_MINUTES + 1} minutes'`,
     );
-    expect((await other.show(reference)).holder).toBeNull();
+    expect((await other.show(reference)).holder).toBeUndefined();
     expect((await other.scan(reference, second, 2)).parcel.status).toBe('Packed');
     const again = await buyTwoPosted(app);
     await packer.claim(again.reference);
-    expect((await packer.release(again.reference)).status).toBe(204);
-    expect((await other.show(again.reference)).holder).toBeNull();
+    await packer.release(again.reference);
+    expect((await other.show(again.reference)).holder).toBeUndefined();
   });
 
   it('who ask for the next at the same moment get different ones, each the oldest that is free', async () => {

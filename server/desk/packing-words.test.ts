@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import { type Browser, deskPacker } from '#server/testing/desk-packer.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
 import { DESK_ENV } from '#server/testing/desk-visitor.ts';
@@ -31,8 +32,7 @@ async function write({ visitor, orderId, gifts }: Giver, message: string) {
   const body = { ...parcel?.words, message };
   return (await visitor.call('PUT', `/gifts/${orderId}/parcels/1/words`, { body })).status;
 }
-const begin = (...parcels: string[]) =>
-  packer.browser.call('POST', '/packing/batches', { body: { parcels } });
+const begin = (...parcels: string[]) => packer.browser.api.packing.markPrinted.mutate({ parcels });
 async function print(document: string, parcels: readonly string[], browser: Browser = packer.browser) {
   const { statusCode, rawPayload } = await at.desk.inject({
     url: `/api/packing/documents/${document}?parcels=${parcels.join(',')}`,
@@ -69,7 +69,7 @@ describe('words for the envelope of a parcel', () => {
     const [written, plain] = [await buy(), await buy()];
     await write(written, 'Zum runden Geburtstag');
     const parcels = [plain.reference, written.reference];
-    expect((await begin(...parcels)).body).toEqual({ withWords: [written.reference] });
+    expect(await begin(...parcels)).toEqual([written.reference]);
     for (let times = 0; times < 2; times += 1) {
       const { status, pages } = await print('parcel-words', parcels);
       expect([status, pages.length]).toEqual([200, 1]);
@@ -104,8 +104,8 @@ describe('words for the envelope of a parcel', () => {
   it('that are written at the moment of printing are printed, or refused: never neither', async () => {
     for (let round = 0; round < 8; round += 1) {
       const giver = await buy();
-      const [status, { body }] = await Promise.all([write(giver, 'Gerade noch'), begin(giver.reference)]);
-      const isPrinted = (body as { withWords: string[] }).withWords.length === 1;
+      const [status, withWords] = await Promise.all([write(giver, 'Gerade noch'), begin(giver.reference)]);
+      const isPrinted = withWords.length === 1;
       expect([status, isPrinted]).toEqual(isPrinted ? [200, true] : [409, false]);
     }
   });
@@ -137,9 +137,7 @@ describe('words for the envelope of a parcel', () => {
   });
 });
 
-it('words are printed by those who pack, and by nobody else', async () => {
-  const may = (path: string, body?: object) =>
-    at.rolesThatMay((browser) => browser.call(body === undefined ? 'GET' : 'POST', path, body && { body }));
-  expect(await may('/packing/documents/parcel-words?parcels=ZZZZ-9999')).toEqual(['packing', 'everything']);
-  expect(await may('/packing/batches', { parcels: ['ZZZZ-9999'] })).toEqual(['packing', 'everything']);
+it.each(PARCEL_DOCUMENTS)('%s are printed by clerks who pack, and by no one else', async (document) => {
+  const path = `/packing/documents/${document}?parcels=ZZZZ-9999`;
+  expect(await at.rolesThatMay((browser) => browser.call('GET', path))).toEqual(['packing', 'everything']);
 });

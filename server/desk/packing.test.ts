@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PackingParcel } from '#contract/desk/packing.ts';
-import { deskPacker, pathOf } from '#server/testing/desk-packer.ts';
-import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { deskPacker } from '#server/testing/desk-packer.ts';
+import { DESK_ENV, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
 import {
   activationsOf,
   buyTwoPosted,
@@ -36,7 +35,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-const states = ({ cards }: PackingParcel) => cards.map(({ state }) => state);
+const states = ({ cards }: Awaited<ReturnType<typeof packer.show>>) => cards.map(({ state }) => state);
 
 describe('a parcel', () => {
   it('is listed with what is in it, by when and how it goes, and for nobody’s eyes who for', async () => {
@@ -44,7 +43,7 @@ describe('a parcel', () => {
     const listed = (await packer.list()).toPack.find(({ parcel }) => parcel === reference);
     expect(listed).toMatchObject({
       ...{ status: 'ToPack', deliveryMethod: 'standard', weight: 'up to 100 g', cards: 2, active: 0 },
-      ...{ haste: null, holder: null, isHeldUp: false },
+      ...{ haste: undefined, holder: undefined, isHeldUp: false },
       lines: [
         { value: 5000, count: 1 },
         { value: 10_000, count: 1 },
@@ -52,7 +51,7 @@ describe('a parcel', () => {
     });
     expect(JSON.stringify(await packer.list())).not.toContain('Muster');
     const due = (await packer.list()).toPack.map(({ dueAt }) => dueAt);
-    expect(due).toEqual(due.toSorted());
+    expect(due).toEqual(due.toSorted((one, other) => one.getTime() - other.getTime()));
     const french = (await other.list()).toPack.find(({ parcel }) => parcel === reference);
     expect(french?.lines).not.toEqual(listed?.lines);
   });
@@ -65,7 +64,7 @@ describe('a parcel', () => {
     expect(states(one.parcel)).toEqual(['active', 'waiting']);
     expect(await packer.scan(reference, first, 2)).toMatchObject({ outcome: 'scanned' });
     const two = await packer.scan(reference, second, 2);
-    expect(two).toMatchObject({ outcome: 'active', parcel: { status: 'Packed', haste: null } });
+    expect(two).toMatchObject({ outcome: 'active', parcel: { status: 'Packed', haste: undefined } });
     expect(await packer.scan(reference, second, null)).toMatchObject({ outcome: 'scanned' });
     expect(await posted(app, id)).toContain('1 Packed');
     for (const answer of [one, two, await packer.show(reference)])
@@ -149,8 +148,7 @@ describe('a parcel', () => {
   });
 
   it('that is not there is not found', async () => {
-    for (const parcel of ['ZZZZ-9999', 'nothing'])
-      expect((await packer.browser.call('GET', pathOf(parcel))).status).toBe(404);
+    for (const parcel of ['ZZZZ-9999', 'nothing']) expect(await statusOf(packer.show(parcel))).toBe(404);
   });
 });
 
@@ -176,7 +174,7 @@ describe('when the supplier does not say', () => {
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     await packer.scan(reference, first, 1);
     await app.systems.reset();
-    expect(await packer.clearUp(reference, '1.1', 'ask')).toMatchObject({
+    expect(await packer.resolveCard(reference, '1.1', 'check')).toMatchObject({
       outcome: 'active',
       lastFour: first.slice(-4),
     });
@@ -187,9 +185,9 @@ describe('when the supplier does not say', () => {
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'stopped' });
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
-    expect(await packer.clearUp(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'unanswered' });
+    expect(await packer.resolveCard(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'unanswered' });
     await app.moveClock(3);
-    expect(await packer.clearUp(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'set-aside' });
+    expect(await packer.resolveCard(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'set-aside' });
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'repeated' });
     expect(await packer.scan(reference, third, 1)).toMatchObject({ outcome: 'active' });
     await app.moveClock(0);

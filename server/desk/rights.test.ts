@@ -19,7 +19,6 @@ openDeskApp((test, opened) => {
 const NAMES: Readonly<Record<string, string>> = {
   // Of an order, and as good a name of a product.
   ':reference': 'zzzz-9999',
-  ':parcel': 'ZZZZ-9999',
   ':kind': 'cards',
   ':number': '1',
   ':id': '00000000-0000-4000-8000-000000000000',

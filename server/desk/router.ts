@@ -1,4 +1,5 @@
 import type { DeskApp } from './desk-server.ts';
+import { packingRouter } from './packing.ts';
 import { router } from './procedure.ts';
 import { reviewRouter } from './review.ts';
 import { saleRouter } from './sale.ts';
@@ -8,7 +9,7 @@ import { createTodayRouter } from './today.ts';
 export function createDeskRouter(shop: DeskApp) {
   const today = createTodayRouter(shop);
   return {
-    router: router({ review: reviewRouter, sale: saleRouter, today: today.router }),
+    router: router({ packing: packingRouter, review: reviewRouter, sale: saleRouter, today: today.router }),
     readAhead: today.readAhead,
   };
 }

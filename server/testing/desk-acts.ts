@@ -116,27 +116,12 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   },
   'GET /receipts': { act: 'finds receipts and credit notes' },
   'GET /receipts/:number/document': { act: 'looks at a receipt or credit note' },
-  'GET /packing': { act: 'sees what is to be packed' },
-  'POST /packing/batches': { act: 'begins to print for parcels', body: { parcels: ['ZZZZ-9999'] } },
-  'POST /packing/next': { act: 'takes the next parcel', body: { skipped: [] } },
-  'GET /packing/parcels/:parcel': { act: 'looks at a parcel' },
-  'POST /packing/parcels/:parcel/claim': { act: 'takes a parcel', body: { takeOver: false } },
-  'POST /packing/parcels/:parcel/release': { act: 'puts a parcel back', body: {} },
-  'POST /packing/parcels/:parcel/scans': {
-    act: 'scans a card',
-    body: { number: '6366020000000000013', line: 1 },
-  },
-  'POST /packing/parcels/:parcel/unclear': { act: 'clears up a card', body: { place: '1.1', act: 'ask' } },
   'GET /packing/pictures/:name': { act: 'sees the picture of a card to pack' },
   'GET /packing/documents/:document': {
     act: 'prints lists, labels, delivery notes, words',
     query: '?parcels=ZZZZ-9999',
   },
   'GET /packing/franking.csv': { act: 'fetches the file for a franking system', query: '?parcels=ZZZZ-9999' },
-  'POST /packing/shipments': {
-    act: 'gives parcels to the post',
-    body: { parcels: [{ parcel: 'ZZZZ-9999', tracking: null }] },
-  },
   'GET /catalogue': { act: 'lists products' },
   'GET /catalogue/:reference': { act: 'looks at a product' },
   'POST /catalogue/:reference/draft': {

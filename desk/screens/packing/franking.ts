@@ -1,5 +1,5 @@
-import type { PackingParcel } from '#contract/desk/packing.ts';
 import type { TextKey } from '../../language/translate.ts';
+import type { PackingParcel } from './packing-types.ts';
 
 /** What is stuck or printed on it, by the delivery type. */
 export const FRANKING: Record<PackingParcel['deliveryMethod'], TextKey> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ListedParcel } from '#contract/desk/packing.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './packing.module.css';
+import type { ListedParcel } from './packing-types.ts';
 
 /** By when a parcel is to be packed, and how late it is. */
 export function Hurry({ dueAt, haste, status }: Pick<ListedParcel, 'dueAt' | 'haste' | 'status'>): ReactNode {

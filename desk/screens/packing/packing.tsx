@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
-import type { PackingList } from '#contract/desk/packing.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -22,13 +21,13 @@ import { SoundChoice } from './sound-choice.tsx';
 import { play } from './sounds.ts';
 import { pathOfParcel } from './use-packer.ts';
 
-type LoadedList = PackingList & { due: 'all' | 'today'; isNoneLeft: boolean };
+type LoadedList = Outputs['packing']['list'] & { due: 'all' | 'today'; isNoneLeft: boolean };
 
 export function loadPacking({ request }: { request: Request }): Promise<LoadedList> {
   const { searchParams } = new URL(request.url);
   return forSignedIn(request, async () => {
     await requireAct('to-pack');
-    const list = await packingApi.list(request.signal);
+    const list = await api.packing.list.query(undefined, request);
     const due = searchParams.get('due') === 'today' ? 'today' : 'all';
     return { ...list, due, isNoneLeft: searchParams.has('none') };
   });
@@ -46,7 +45,7 @@ export function Packing(): ReactNode {
   useTitle(title);
   const mayPack = acts.includes('pack');
   const today = swissTime(new Date()).date;
-  const isDueToday = ({ dueAt }: { dueAt: string }) => swissTime(new Date(dueAt)).date <= today;
+  const isDueToday = ({ dueAt }: { dueAt: Date }) => swissTime(dueAt).date <= today;
   const shown = due === 'today' ? toPack.filter(isDueToday) : toPack;
   const late = shown.filter(({ haste }) => haste === 'late').length;
   const cards = shown.reduce((sum, parcel) => sum + parcel.cards - parcel.active, 0);
@@ -127,13 +126,16 @@ function Begin({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
   };
   const next = () => {
     skipNothing();
-    void open(() => packingApi.next([]));
+    void open(() => api.packing.next.mutate({ skipped: [] }));
   };
   const scan = (typed: string) => {
     const scanned = readScanned(typed);
     if (scanned.kind === 'nothing') return next();
     if (scanned.kind === 'parcel')
-      return void open(async () => (await packingApi.claim(scanned.parcel, false)).parcel);
+      return void open(async () => {
+        const claimed = await api.packing.claim.mutate({ parcel: scanned.parcel, takeOver: false });
+        return claimed.parcel;
+      });
     play('wrong');
     say('bad', t('packing.said.noParcelYet'));
   };

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PackingCard, PackingParcel } from '#contract/desk/packing.ts';
 import { formatChf } from '#rules/money.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { PackingCard, PackingParcel } from './packing-types.ts';
 import styles from './parcel.module.css';
 import { isDone } from './use-packer.ts';
 import { type WaitingScan, wantedCards } from './wanted-line.ts';
@@ -13,11 +12,11 @@ import { type WaitingScan, wantedCards } from './wanted-line.ts';
 type ParcelCardsProps = {
   parcel: PackingParcel;
   waiting: readonly WaitingScan[];
-  onClearUp: (place: string, act: 'ask' | 'set-aside') => void;
+  onResolveCard: (place: string, action: 'check' | 'set-aside') => void;
 };
 
 /** The card that is wanted now, large; and all of them with how they stand. */
-export function ParcelCards({ parcel, waiting, onClearUp }: ParcelCardsProps): ReactNode {
+export function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): ReactNode {
   const { t } = useTexts();
   const { cards } = parcel;
   const wanted = wantedCards(cards, waiting);
@@ -34,7 +33,7 @@ export function ParcelCards({ parcel, waiting, onClearUp }: ParcelCardsProps): R
           <div className={styles.wantedCard}>
             {/* Its name stands beside it. */}
             <img
-              src={packingApi.pictureAddress(next.picture)}
+              src={`/api/packing/pictures/${encodeURIComponent(next.picture)}`}
               alt=""
               width={190}
               height={120}
@@ -64,15 +63,15 @@ export function ParcelCards({ parcel, waiting, onClearUp }: ParcelCardsProps): R
               <span className={styles.number}>{index + 1}</span>
               <span className={styles.what}>{card.name}</span>
               <span className={styles.value}>{formatChf(card.value)}</span>
-              <span className={styles.four}>{card.lastFour !== null && `…${card.lastFour}`}</span>
+              <span className={styles.four}>{card.lastFour !== undefined && `…${card.lastFour}`}</span>
               <CardState card={card} isOnItsWay={card.state === 'waiting' && !open.has(card.place)} />
               {card.state === 'unclear' && !isDone(parcel) && (
                 <span className={styles.unclear}>
                   <span>{t('packing.unclearHint')}</span>
-                  <Button variant="secondary" onClick={() => onClearUp(card.place, 'ask')}>
+                  <Button variant="secondary" onClick={() => onResolveCard(card.place, 'check')}>
                     {t('packing.askAgain')}
                   </Button>
-                  <Button variant="secondary" onClick={() => onClearUp(card.place, 'set-aside')}>
+                  <Button variant="secondary" onClick={() => onResolveCard(card.place, 'set-aside')}>
                     {t('packing.setAside')}
                   </Button>
                 </span>

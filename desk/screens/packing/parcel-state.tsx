@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { PackingParcel } from '#contract/desk/packing.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { documentUrl } from './document-url.ts';
 import { FRANKING, WEIGHTS } from './franking.ts';
+import type { PackingParcel } from './packing-types.ts';
 import styles from './parcel.module.css';
 
 /** How it goes, and what stands in the way of packing it. */
@@ -21,7 +21,7 @@ export function ParcelState({
   const { t, word } = useTexts();
   const { status, holder, disputed, cards, weight, deliveryMethod, tracking, hasWords } = parcel;
   const weightText = WEIGHTS[weight];
-  const isHeld = status === 'ToPack' && holder !== null && !holder.isMine;
+  const isHeld = status === 'ToPack' && holder !== undefined && !holder.isMine;
   return (
     <>
       {status === 'Packed' && <Notice tone="good">{t('packing.packedHint')}</Notice>}
@@ -35,11 +35,7 @@ export function ParcelState({
             <strong>{t('packing.wordsHint')}</strong>
           </p>
           <p>
-            <a
-              href={packingApi.documentAddress('parcel-words', [parcel.parcel])}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a href={documentUrl('parcel-words', [parcel.parcel])} target="_blank" rel="noreferrer">
               {t('packing.wordsPrint')}
             </a>
           </p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListedParcel } from '#contract/desk/packing.ts';
 import { formatChf } from '#rules/money.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,6 +7,7 @@ import { Table } from '../../ui/table.tsx';
 import { FRANKING, WEIGHTS } from './franking.ts';
 import { Hurry } from './hurry.tsx';
 import styles from './packing.module.css';
+import type { ListedParcel } from './packing-types.ts';
 import { pathOfParcel } from './use-packer.ts';
 
 /** Parcels as they are due, each with what is in it and who packs it. */
@@ -85,7 +85,7 @@ export function Franking({
 
 function Who({ holder, isHeldUp, active }: ListedParcel): ReactNode {
   const { t } = useTexts();
-  if (holder !== null)
+  if (holder !== undefined)
     return <Badge tone="attention">{holder.isMine ? t('packing.mine') : holder.name}</Badge>;
   if (isHeldUp) return <Badge tone="bad">{t('packing.heldUp')}</Badge>;
   return active > 0 ? <Badge tone="plain">{t('packing.begun')}</Badge> : null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLoaderData, useParams, useRouteError } from 'react-router';
+import { api } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLiveOrder } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
@@ -26,7 +26,7 @@ export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
   return forSignedIn(request, async () => {
     await requireAct('pack');
     const readAt = performance.now();
-    return { parcel: await packingApi.show(params.parcel ?? '', request.signal), readAt };
+    return { parcel: await api.packing.show.query({ parcel: params.parcel ?? '' }, request), readAt };
   });
 }
 
@@ -82,7 +82,7 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
           <ParcelCards
             parcel={parcel}
             waiting={waiting}
-            onClearUp={(place, act) => andScan(() => packer.clearUp(place, act))()}
+            onResolveCard={(place, action) => andScan(() => packer.resolveCard(place, action))()}
           />
         </div>
         <div className={styles.column}>

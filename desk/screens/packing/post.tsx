@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData, useOutletContext } from 'react-router';
-import type { ListedParcel, ShippedParcels } from '#contract/desk/packing.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { useAct } from '../../acts/use-act.ts';
-import { packingApi } from '../../api/packing-api.ts';
+import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -15,17 +14,20 @@ import { Table } from '../../ui/table.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { faultSentence } from '../page-fault.tsx';
 import styles from './packing.module.css';
+import type { ListedParcel } from './packing-types.ts';
 import { Franking } from './parcel-table.tsx';
 import { TrackingForm, trackingSentence } from './tracking-form.tsx';
 
 export function loadPost({ request }: { request: Request }): Promise<ListedParcel[]> {
   return forSignedIn(request, async () => {
     await requireAct('ship');
-    return (await packingApi.list(request.signal)).packed;
+    return (await api.packing.list.query(undefined, request)).packed;
   });
 }
 
-const BECAME: Record<ShippedParcels[number]['became'], TextKey> = {
+type ShipResults = Outputs['packing']['ship'];
+
+const OUTCOMES: Record<ShipResults[number]['outcome'], TextKey> = {
   shipped: 'packing.became.shipped',
   already: 'packing.became.already',
   'other-tracking': 'packing.became.otherTracking',
@@ -46,18 +48,18 @@ export function Post(): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const act = useAct();
-  const [shipped, setShipped] = useState<ShippedParcels>([]);
+  const [shipped, setShipped] = useState<ShipResults>([]);
   const title = t('packing.postTitle');
   useTitle(title);
   const letters = packed.filter(({ deliveryMethod }) => deliveryMethod === 'standard');
   const registered = packed.filter(({ deliveryMethod }) => deliveryMethod !== 'standard');
-  const ship = (parcels: readonly { parcel: string; tracking: string | null }[]) => {
-    let became: ShippedParcels = [];
+  const ship = (parcels: Inputs['packing']['ship']['parcels']) => {
+    let results: ShipResults = [];
     return act.run(
       async () => {
-        became = await packingApi.ship(parcels);
+        results = await api.packing.ship.mutate({ parcels });
       },
-      () => setShipped(became),
+      () => setShipped(results),
     );
   };
   const refused = act.fault && trackingSentence(act.fault);
@@ -67,13 +69,13 @@ export function Post(): ReactNode {
         <h1>{title}</h1>
         <Link to="/packing">{t('packing.toList')}</Link>
         {acts.includes('franking export') && packed.length > 0 && (
-          <a href={packingApi.frankingAddress} download>
+          <a href="/api/packing/franking.csv" download>
             {t('packing.frankingFile', { count: packed.length })}
           </a>
         )}
       </div>
       <div role="status">
-        <Became all={shipped} />
+        <Shipped results={shipped} />
       </div>
       <div role="alert">
         {act.fault !== undefined && (
@@ -86,7 +88,7 @@ export function Post(): ReactNode {
           <ShipLetters
             count={letters.length}
             isBusy={act.isBusy}
-            onShip={() => void ship(letters.map(({ parcel }) => ({ parcel, tracking: null })))}
+            onShip={() => void ship(letters.map(({ parcel }) => ({ parcel })))}
           />
           <Packed parcels={letters} />
         </Panel>
@@ -161,22 +163,22 @@ function Packed({ parcels }: { parcels: readonly ListedParcel[] }): ReactNode {
   );
 }
 
-/** How many left; of each that did not, or needs something done to it, why. */
-function Became({ all }: { all: ShippedParcels }): ReactNode {
+/** Shows how many parcels left, and the reason for each one that didn't or that must be opened. */
+function Shipped({ results }: { results: ShipResults }): ReactNode {
   const { t } = useTexts();
-  if (all.length === 0) return null;
-  const left = all.filter(({ became }) => became === 'shipped').length;
-  const others = all.filter(({ became }) => became !== 'shipped');
-  const opened = all.filter(({ takeOut }) => takeOut.length > 0);
+  if (results.length === 0) return null;
+  const left = results.filter(({ outcome }) => outcome === 'shipped').length;
+  const others = results.filter(({ outcome }) => outcome !== 'shipped');
+  const opened = results.filter(({ takeOut }) => takeOut.length > 0);
   return (
     <>
       {left > 0 && <Notice tone="good">{t('packing.shippedCount', { count: left })}</Notice>}
       {others.length + opened.length > 0 && (
         <Notice tone="bad">
           <ul className={styles.lines}>
-            {others.map(({ parcel, became }) => (
+            {others.map(({ parcel, outcome }) => (
               <li key={parcel}>
-                {parcel}: {t(BECAME[became])}
+                {parcel}: {t(OUTCOMES[outcome])}
               </li>
             ))}
             {opened.map(({ parcel, takeOut }) => (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#contract/desk/packing.ts';
+import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
 import { useMetFault } from '../../acts/use-met-fault.ts';
+import { api } from '../../api/client.ts';
 import type { Fault } from '../../api/fault.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultId, faultSentence } from '../page-fault.tsx';
+import { documentUrl } from './document-url.ts';
 import styles from './packing.module.css';
 
 const NAMES: Record<ParcelDocument, TextKey> = {
@@ -20,14 +21,14 @@ const NAMES: Record<ParcelDocument, TextKey> = {
 };
 
 /** Parcels of one reading of the list; what is printed of them belongs together. */
-type Batch = { at: string; parcels: readonly string[]; withWords: readonly string[] };
+type Batch = { at: Date; parcels: readonly string[]; withWords: readonly string[] };
 
 /** For as long as the page is open, so that a look at a parcel does not lose it. */
 let batchOfPage: Batch | undefined;
 
 type PrintBatchProps = {
   due: 'all' | 'today';
-  isDue: (parcel: { dueAt: string }) => boolean;
+  isDue: (parcel: { dueAt: Date }) => boolean;
   /** How many the list shows. */
   count: number;
 };
@@ -51,12 +52,12 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
     setBusy(true);
     setFault(undefined);
     try {
-      const { toPack } = await packingApi.list();
+      const { toPack } = await api.packing.list.query();
       const wanted = due === 'today' ? toPack.filter(isDue) : toPack;
       const parcels = wanted.slice(0, PRINTED_MAX).map(({ parcel }) => parcel);
-      const { withWords } = await packingApi.beginPrint(parcels);
+      const withWords = await api.packing.markPrinted.mutate({ parcels });
       isNew.current = true;
-      batchOfPage = { at: new Date().toISOString(), parcels, withWords };
+      batchOfPage = { at: new Date(), parcels, withWords };
       setBatch(batchOfPage);
     } catch (error) {
       setFault(await meet(error));
@@ -87,7 +88,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
                 <li key={document}>
                   <a
                     ref={index === 0 ? first : undefined}
-                    href={packingApi.documentAddress(document, parcels)}
+                    href={documentUrl(document, parcels)}
                     target="_blank"
                     rel="noreferrer"
                   >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ScanAnswer, ScanOutcome } from '#contract/desk/packing.ts';
 import type { TextKey, Texts } from '../../language/translate.ts';
+import type { ScanAnswer } from './packing-types.ts';
 import styles from './said.module.css';
 import type { Sound } from './sounds.ts';
 
@@ -18,7 +18,7 @@ const RIGHT = { tone: 'good', sound: 'right' } as const;
 const AGAIN = { tone: 'attention', sound: 'again' } as const;
 const WRONG = { tone: 'bad', sound: 'wrong' } as const;
 
-const TELLINGS: Record<ScanOutcome, Telling> = {
+const TELLINGS: Record<ScanAnswer['outcome'], Telling> = {
   active: { ...RIGHT, text: 'packing.said.active' },
   scanned: { ...AGAIN, text: 'packing.said.scanned' },
   'no-number': { ...WRONG, text: 'packing.said.noNumber' },

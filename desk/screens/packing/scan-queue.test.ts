@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { PackingCard, PackingParcel, ScanAnswer, ScanOutcome } from '#contract/desk/packing.ts';
 import { Fault } from '../../api/fault.ts';
+import type { PackingCard, PackingParcel, ScanAnswer } from './packing-types.ts';
 import { createScanQueue, type QueueState } from './scan-queue.ts';
 
 const card = (place: string): PackingCard => ({
-  ...{ place, state: 'waiting', name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: null },
+  ...{ place, state: 'waiting', name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: undefined },
   line: Number(place.split('.')[0]),
 });
 const parcelOf = (...places: string[]): PackingParcel => ({
   ...{ parcel: 'K7QM-2X9F', reference: 'K7QM-2X9F', status: 'ToPack', deliveryMethod: 'standard' },
-  ...{ dueAt: '2026-11-27T06:40:00Z', haste: null, weight: 'up to 100 g', holder: null },
-  ...{ disputed: false, hasWords: false, tracking: null, cards: places.map(card) },
+  ...{ dueAt: new Date('2026-11-27T06:40:00Z'), haste: undefined, weight: 'up to 100 g' },
+  ...{ holder: undefined, disputed: false, hasWords: false, tracking: undefined, cards: places.map(card) },
 });
 
 /** A queue whose answers are given by hand. */
@@ -18,7 +18,7 @@ function openQueue(first: PackingParcel) {
   const asked: {
     text: string;
     line: number | null;
-    answer: (outcome: ScanOutcome) => void;
+    answer: (outcome: ScanAnswer['outcome']) => void;
     fail: () => void;
   }[] = [];
   const told: string[] = [];
@@ -27,7 +27,7 @@ function openQueue(first: PackingParcel) {
   const queue = createScanQueue(first, {
     scan: (text, line) =>
       new Promise<ScanAnswer>((resolve, reject) => {
-        const answer = (outcome: ScanOutcome) => {
+        const answer = (outcome: ScanAnswer['outcome']) => {
           const isPlace = ({ line: own, state: at }: PackingCard) => own === line && at === 'waiting';
           const place = outcome === 'active' ? parcel.cards.find(isPlace)?.place : undefined;
           const cards = parcel.cards.map((one) =>

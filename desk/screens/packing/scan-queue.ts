@@ -1,5 +1,5 @@
-import type { PackingParcel, ScanAnswer } from '#contract/desk/packing.ts';
 import { asFault, Fault } from '../../api/fault.ts';
+import type { PackingParcel, ScanAnswer } from './packing-types.ts';
 import { lineFor, type WaitingScan } from './wanted-line.ts';
 
 /** What is done at the parcel, one after the other. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { PackingParcel } from '#contract/desk/packing.ts';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { endSession } from '../../session.ts';
 import { faultSentence } from '../page-fault.tsx';
+import type { PackingParcel } from './packing-types.ts';
 import { type Said, tell } from './said.tsx';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
 import { skip, skippedParcels } from './skipped.ts';
@@ -22,7 +22,7 @@ export type Packer = QueueState & {
   isGoing: boolean;
   scan: (typed: string) => void;
   takeOver: () => void;
-  clearUp: (place: string, act: 'ask' | 'set-aside') => void;
+  resolveCard: (place: string, action: 'check' | 'set-aside') => void;
   /** Takes the next parcel; one that is not packed is put back for now. */
   next: () => void;
   toList: () => void;
@@ -32,7 +32,7 @@ export const pathOfParcel = (parcel: string) => `/packing/${encodeURIComponent(p
 
 /** This person has no more to do here: it is packed, or another person's. */
 export function isDone({ status, holder }: PackingParcel): boolean {
-  return status !== 'ToPack' || (holder !== null && !holder.isMine);
+  return status !== 'ToPack' || (holder !== undefined && !holder.isMine);
 }
 
 /** Scans that came while the page went to the next parcel: they belong to none, and the next page says so. */
@@ -66,7 +66,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     say('bad', sentence);
   };
   queue.current ??= createScanQueue(loaded, {
-    scan: (text, line) => packingApi.scan(loaded.parcel, text, line),
+    scan: (number, line) => api.packing.scan.mutate({ parcel: loaded.parcel, number, line }),
     onChange: setState,
     onAnswer: (answer) => {
       const { tone, sound, said: sentence } = tell(texts, answer);
@@ -81,8 +81,8 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   // Once: a page that was left open does not keep a parcel from the others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parcel as it was when the page was opened.
   useEffect(() => {
-    if (loaded.status === 'ToPack' && loaded.holder === null)
-      scans.call(() => packingApi.claim(loaded.parcel, false));
+    if (loaded.status === 'ToPack' && loaded.holder === undefined)
+      scans.call(() => api.packing.claim.mutate({ parcel: loaded.parcel, takeOver: false }));
     if (missed > 0) {
       missed = 0;
       play('wrong');
@@ -103,7 +103,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   const next = () => {
     go(async () => {
       if (!isDone(parcel)) skip(parcel.parcel);
-      const found = await packingApi.next(skippedParcels());
+      const found = await api.packing.next.mutate({ skipped: skippedParcels() });
       return found === null ? '/packing?none' : pathOfParcel(found);
     });
   };
@@ -121,15 +121,16 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
       else if (scanned.parcel === parcel.parcel) say('info', t('packing.said.thisOne'));
       else
         go(async () => {
-          await packingApi.claim(scanned.parcel, false);
+          await api.packing.claim.mutate({ parcel: scanned.parcel, takeOver: false });
           return pathOfParcel(scanned.parcel);
         });
     },
-    takeOver: () => scans.call(() => packingApi.claim(parcel.parcel, true)),
-    clearUp: (place, act) => scans.call(() => packingApi.clearUp(parcel.parcel, place, act)),
+    takeOver: () => scans.call(() => api.packing.claim.mutate({ parcel: parcel.parcel, takeOver: true })),
+    resolveCard: (place, action) =>
+      scans.call(() => api.packing.resolveCard.mutate({ parcel: parcel.parcel, place, action })),
     toList: () =>
       go(async () => {
-        if (parcel.holder?.isMine) await packingApi.release(parcel.parcel);
+        if (parcel.holder?.isMine) await api.packing.release.mutate({ parcel: parcel.parcel });
         return '/packing';
       }),
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PackingCard } from '#contract/desk/packing.ts';
+import type { PackingCard } from './packing-types.ts';
 import { lineFor, wantedCards } from './wanted-line.ts';
 
 const card = (place: string, state: PackingCard['state'] = 'waiting'): PackingCard => ({
-  ...{ place, state, name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: null },
+  ...{ place, state, name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: undefined },
   line: Number(place.split('.')[0]),
 });
 const CARDS = [card('1.1', 'active'), card('1.2'), card('2.1'), card('2.2', 'unclear')];

@@ -1,4 +1,4 @@
-import type { PackingCard } from '#contract/desk/packing.ts';
+import type { PackingCard } from './packing-types.ts';
 
 /** A scan whose answer has not come. */
 export type WaitingScan = { text: string; line: number | null };

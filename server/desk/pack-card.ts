@@ -1,0 +1,82 @@
+import type { Actor } from '#rules/actor.ts';
+import type { ParcelName } from '#rules/parcel-name.ts';
+import type { Packing } from '#server/fulfilment/pack-parcel.ts';
+import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
+import type { Caller } from '#server/people/person.ts';
+import type { DeskApp } from './desk-server.ts';
+
+/** The clerk who packs, and the use cases that packing needs. */
+export type Packer = { fulfilment: DeskApp['fulfilment']; caller: Caller; by: Actor };
+
+/** The result of a scan, of another check of an unclear card, or of setting a card aside. */
+export type ScanOutcome = 'no-number' | Awaited<ReturnType<typeof packCard | typeof resolveCard>>;
+
+/** Packs a card of this number. @param line the line that the page asked a card for; null if it asked for none */
+export async function packCard(
+  packer: Packer,
+  { cards, ...name }: ParcelToPack,
+  number: string,
+  line: number | null,
+) {
+  const { fulfilment, by } = packer;
+  const place = await fulfilment.parcels.placeOf(name, number);
+  const known = cards.find((card) => card.place === place);
+  if (known?.status === 'Active') return 'scanned';
+  const refusal = await claimForPacking(packer, name);
+  if (refusal !== undefined) return refusal;
+  if (known?.open !== undefined) return toOutcome(await fulfilment.resolveActivation(known.open, by));
+  const free = cards.filter((card) => card.status === 'ToPost' && card.lastFour === undefined);
+  const wanted = free.find((card) => lineOfPlace(card.place) === line);
+  if (wanted === undefined) return 'no-place';
+  return toOutcome(await fulfilment.activateCard(wanted.cardId, number, by));
+}
+
+/** Checks an unclear activation again, or sets its card aside. */
+export async function resolveCard(
+  packer: Packer,
+  name: ParcelName,
+  card: PostedCard | undefined,
+  action: 'check' | 'set-aside',
+) {
+  const { fulfilment, by } = packer;
+  const refusal = await claimForPacking(packer, name);
+  if (refusal !== undefined) return refusal;
+  // Another process has resolved it meanwhile.
+  if (card?.open === undefined) return card?.status === 'Active' ? 'active' : 'taken';
+  const resolve = action === 'check' ? fulfilment.resolveActivation : fulfilment.setAside;
+  return toOutcome(await resolve(card.open, by));
+}
+
+/** Claims the parcel. Returns why the clerk may not pack it now; undefined if they may. */
+async function claimForPacking({ fulfilment, caller, by }: Packer, name: ParcelName) {
+  const decision = await fulfilment.claims.claim(name, { id: caller.id, by }, false);
+  if (decision?.kind === 'claim') return undefined;
+  return decision?.kind === 'held' ? 'held' : 'not-to-pack';
+}
+
+const UNUSABLE = {
+  repeated: 'repeated',
+  ALREADY_USED: 'used',
+  NOT_FOUND: 'not-known',
+  VALIDATION: 'not-valid',
+} as const satisfies Record<Extract<Packing, { kind: 'unusable' }>['why'], string>;
+
+function toOutcome(packing: Packing | { kind: 'set aside' }) {
+  switch (packing.kind) {
+    case 'unusable':
+      return UNUSABLE[packing.why];
+    case 'withheld':
+      return packing.why === 'in motion' ? 'in-motion' : packing.why;
+    case 'unknown':
+      return 'unanswered';
+    case 'set aside':
+      return 'set-aside';
+    default:
+      return packing.kind;
+  }
+}
+
+/** @param place as `1.2` */
+export function lineOfPlace(place: string): number {
+  return Number(place.split('.')[0]);
+}

@@ -1,0 +1,247 @@
+import { basename } from 'node:path';
+import * as z from 'zod';
+import { PRINTED_MAX } from '#rules/parcel-documents.ts';
+import {
+  type ParcelName,
+  parcelName,
+  readParcelName,
+  weightClass,
+} from '#rules/parcel-name.ts';
+import type { ShipRefusal } from '#rules/shipment.ts';
+import type { ParcelHolder } from '#server/fulfilment/parcel-claims.ts';
+import type {
+  ListedParcel,
+  ParcelToPack,
+  PostedCard,
+  Shipping,
+} from '#server/fulfilment/parcel-repository.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import type { Caller } from '#server/people/person.ts';
+import { lineOfPlace, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
+import type { DeskApp } from './desk-app.ts';
+import { permitted, router } from './procedure.ts';
+
+type Holders = ReadonlyMap<string, ParcelHolder>;
+
+/** The name of a parcel as its label shows it. Any other text is answered like a parcel that doesn't exist. */
+const parcel = z.string().transform(requireParcelName);
+const tracking = z.string().max(60);
+
+const pack = permitted('pack').use(({ ctx: { shop, caller, by }, next }) => {
+  const packer: Packer = { fulfilment: shop.fulfilment, caller, by: by('packed at the desk') };
+  return next({ ctx: { packer } });
+});
+
+/** Packing: the list of parcels, each parcel with its cards for one clerk at a time, and shipping. */
+export const packingRouter = router({
+  /** Parcels to pack, the first due first, and packed parcels that wait for the post. No names, no addresses. */
+  list: permitted('to-pack').query(async ({ ctx: { shop, caller } }) => {
+    const { parcels, claims } = shop.fulfilment;
+    const [toPack, packed, holders, heldUp] = await Promise.all([
+      parcels.list({ statuses: ['ToPack'] }),
+      parcels.list({ statuses: ['Packed'] }),
+      claims.holders(),
+      claims.heldUp(),
+    ]);
+    const show = (listed: ListedParcel) => toListedParcel(listed, caller, holders, heldUp);
+    return { toPack: toPack.map(show), packed: packed.map(show) };
+  }),
+
+  show: pack
+    .input(z.strictObject({ parcel }))
+    .query(({ ctx: { packer }, input }) => showParcel(packer, input.parcel)),
+
+  /** Claims the parcel unless another clerk has it, and shows it either way. */
+  claim: pack
+    .input(z.strictObject({ parcel, takeOver: z.boolean() }))
+    .mutation(async ({ ctx: { packer }, input }) => {
+      const { fulfilment, caller, by } = packer;
+      await fulfilment.claims.claim(input.parcel, { id: caller.id, by }, input.takeOver);
+      await fulfilment.parcels.packWhenWhole(input.parcel, by);
+      return showParcel(packer, input.parcel);
+    }),
+
+  release: pack
+    .input(z.strictObject({ parcel }))
+    .mutation(({ ctx, input }) => ctx.shop.fulfilment.claims.release(input.parcel, ctx.caller.id)),
+
+  /**
+   * Claims the parcel that the clerk has begun, or else the first one due that is free. `skipped` are the parcels that the
+   * clerk has put back. Returns the parcel's name, or null if none is free.
+   */
+  next: pack
+    .input(z.strictObject({ skipped: z.array(z.string().max(20)).max(500) }))
+    .mutation(({ ctx: { packer }, input }) => claimNext(packer, new Set(input.skipped))),
+
+  /** Packs a scanned card. `line`: the line that the page asked a card for when it was scanned; null if it asked for none. */
+  scan: pack
+    .input(z.strictObject({ parcel, number: z.string().min(1).max(100), line: z.int().nullable() }))
+    .mutation(async ({ ctx: { packer }, input }) => {
+      const number = packer.fulfilment.readCardNumber(input.number);
+      const found = await loadParcel(packer, input.parcel);
+      const outcome = number === undefined ? 'no-number' : await packCard(packer, found, number, input.line);
+      return answerScan(packer, input.parcel, outcome, number?.slice(-4));
+    }),
+
+  resolveCard: pack
+    .input(z.strictObject({ parcel, place: z.string().max(20), action: z.enum(['check', 'set-aside']) }))
+    .mutation(async ({ ctx: { packer }, input }) => {
+      const { cards } = await loadParcel(packer, input.parcel);
+      const card = cards.find(({ place }) => place === input.place);
+      const outcome = await resolveCard(packer, input.parcel, card, input.action);
+      return answerScan(packer, input.parcel, outcome, card?.lastFour);
+    }),
+
+  /** Ends the time in which buyers can write for the envelopes. Returns the names of the parcels with words. */
+  markPrinted: permitted('parcel-words')
+    .input(z.strictObject({ parcels: z.array(parcel).max(PRINTED_MAX) }))
+    .mutation(async ({ ctx, input }) =>
+      (await ctx.shop.fulfilment.parcels.markPrinted(input.parcels)).map(parcelName),
+    ),
+
+  /** Ships parcels. `takeOut` has the last four digits of packed cards that were voided since. */
+  ship: permitted('ship')
+    .input(
+      z.strictObject({
+        parcels: z
+          .array(z.strictObject({ parcel, tracking: tracking.optional() }))
+          .min(1)
+          .max(500),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const by = ctx.by('handed to the post at the desk');
+      const results = [];
+      // All of them are read before the first is shipped.
+      const shipments = input.parcels.map(({ parcel: name, tracking: text }) => ({
+        name,
+        tracking: text === undefined ? undefined : requireTracking(ctx.shop, text, name),
+      }));
+      for (const { name, tracking } of shipments) {
+        const shipping = await ctx.shop.fulfilment.parcels.ship(name, tracking, by);
+        const takeOut = shipping.kind === 'shipped' ? shipping.takeOut : [];
+        results.push({ parcel: parcelName(name), outcome: toShipOutcome(shipping, tracking), takeOut });
+      }
+      return results;
+    }),
+});
+
+/** @throws Problem 400 */
+function requireTracking({ fulfilment }: Pick<DeskApp, 'fulfilment'>, text: string, name: ParcelName): string {
+  const read = fulfilment.readTracking(text, name);
+  if (!('fault' in read)) return read.tracking;
+  throw badRequest([{ field: 'tracking', messageKey: read.fault === 'form' ? 'fieldInvalid' : read.fault }]);
+}
+
+/** @throws Problem 404 */
+export function requireParcelName(text: string): ParcelName {
+  const name = readParcelName(text);
+  if (name === undefined) throw new Problem('NOT_FOUND');
+  return name;
+}
+
+/** @throws Problem 404 */
+async function loadParcel({ fulfilment }: Packer, name: ParcelName): Promise<ParcelToPack> {
+  const found = await fulfilment.parcels.toPack(name);
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  return found;
+}
+
+/** @throws Problem 404 */
+async function showParcel(packer: Packer, name: ParcelName) {
+  const found = await loadParcel(packer, name);
+  return toPackingParcel(found, packer.caller, await packer.fulfilment.claims.holders());
+}
+
+async function answerScan(
+  packer: Packer,
+  name: ParcelName,
+  outcome: ScanOutcome,
+  lastFour: string | undefined,
+) {
+  // Voided cards are no longer needed, so the parcel may be complete without another card.
+  if (outcome !== 'active') await packer.fulfilment.parcels.packWhenWhole(name, packer.by);
+  return { outcome, lastFour, parcel: await showParcel(packer, name) };
+}
+
+async function claimNext(
+  { fulfilment: { parcels, claims }, caller, by }: Packer,
+  skipped: ReadonlySet<string>,
+): Promise<string | null> {
+  const [listed, holders, heldUp] = await Promise.all([
+    parcels.list({ statuses: ['ToPack'] }),
+    claims.holders(),
+    claims.heldUp(),
+  ]);
+  const isMine = (name: string) => holders.get(name)?.personId === caller.id;
+  const free = listed.filter((each) => {
+    const name = parcelName(each);
+    return !skipped.has(name) && (isMine(name) || !(holders.has(name) || heldUp.has(name)));
+  });
+  const mine = free.filter((each) => isMine(parcelName(each)));
+  for (const each of [...mine, ...free]) {
+    const decision = await claims.claim(each, { id: caller.id, by }, false);
+    if (decision?.kind === 'claim') return parcelName(each);
+  }
+  return null;
+}
+
+/** Fields that the list and the page of a parcel share. `holder` is undefined if no clerk packs the parcel now. */
+function toHead(found: ListedParcel | ParcelToPack, cards: number, caller: Caller, holders: Holders) {
+  const { status, deliveryMethod, dueAt, haste, hasWords } = found;
+  const name = parcelName(found);
+  const holder = holders.get(name);
+  return {
+    ...{ parcel: name, status, deliveryMethod, dueAt, haste, hasWords, weight: weightClass(cards) },
+    holder: holder && { name: holder.name, isMine: holder.personId === caller.id, since: holder.since },
+  };
+}
+
+function toListedParcel(listed: ListedParcel, caller: Caller, holders: Holders, heldUp: ReadonlySet<string>) {
+  const { lines } = listed;
+  const cards = lines.reduce((total, { quantity }) => total + quantity, 0);
+  return {
+    ...toHead(listed, cards, caller, holders),
+    cards,
+    active: lines.reduce((total, { active }) => total + active, 0),
+    lines: lines.map(({ name, faceValue, quantity }) => ({
+      name: name[caller.language],
+      value: faceValue,
+      count: quantity,
+    })),
+    isHeldUp: heldUp.has(parcelName(listed)),
+  };
+}
+
+/** Sends at most the last four digits of a card number. */
+function toPackingParcel(found: ParcelToPack, caller: Caller, holders: Holders) {
+  const { reference, disputed, tracking, cards } = found;
+  return {
+    ...toHead(found, cards.length, caller, holders),
+    ...{ reference, disputed, tracking },
+    cards: cards.map((card) => ({
+      place: card.place,
+      line: lineOfPlace(card.place),
+      name: card.name[caller.language],
+      picture: basename(card.imagePath),
+      value: card.faceValue,
+      state: toCardState(card),
+      lastFour: card.lastFour,
+    })),
+  };
+}
+
+/** `unclear`: the card has a number, and the supplier has not confirmed its activation. */
+function toCardState({ status, open }: PostedCard): 'active' | 'waiting' | 'unclear' {
+  if (status === 'Active') return 'active';
+  return open === undefined ? 'waiting' : 'unclear';
+}
+
+function toShipOutcome(
+  shipping: Shipping,
+  tracking: string | undefined,
+): ShipRefusal | 'shipped' | 'already' | 'other-tracking' {
+  if (shipping.kind === 'refused') return shipping.why;
+  if (shipping.kind === 'shipped') return 'shipped';
+  return tracking === undefined || tracking === shipping.tracking ? 'already' : 'other-tracking';
+}
