@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { NoEmailAddress } from '#server/app/desk/desk-mails.ts';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
 import { NoSuchOrder } from '#server/app/desk/order-named.ts';
-import type { App } from '#server/app.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
@@ -12,6 +11,7 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
 import { createAttemptCookie } from './attempt-cookie.ts';
+import type { DeskApp } from './desk-app.ts';
 import { type DeskPages, deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { createLiveChanges } from './live-changes.ts';
@@ -33,29 +33,6 @@ import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 import { refundRoutes } from './routes/refund-routes.ts';
 import { serveRouter } from './serve-router.ts';
-
-/** What the desk uses of the shop. */
-export type DeskApp = Pick<
-  App,
-  | 'config'
-  | 'log'
-  | 'metrics'
-  | 'tracing'
-  | 'brand'
-  | 'people'
-  | 'operations'
-  | 'payments'
-  | 'fulfilment'
-  | 'documents'
-  | 'alarms'
-  | 'reports'
-  | 'schedule'
-  | 'desk'
-  | 'deskChanges'
-  | 'ping'
-  | 'builtFiles'
-  | 'pictures'
->;
 
 /** Limits of the shop, but for those that would stop a clerk. */
 const LIMITS: HttpLimits = {

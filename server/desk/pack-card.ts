@@ -3,7 +3,7 @@ import type { ParcelName } from '#rules/parcel-name.ts';
 import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
 import type { Caller } from '#server/people/person.ts';
-import type { DeskApp } from './desk-server.ts';
+import type { DeskApp } from './desk-app.ts';
 
 /** The clerk who packs, and the use cases that packing needs. */
 export type Packer = { fulfilment: DeskApp['fulfilment']; caller: Caller; by: Actor };

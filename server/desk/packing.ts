@@ -1,12 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { PRINTED_MAX } from '#rules/parcel-documents.ts';
-import {
-  type ParcelName,
-  parcelName,
-  readParcelName,
-  weightClass,
-} from '#rules/parcel-name.ts';
+import { type ParcelName, parcelName, readParcelName, weightClass } from '#rules/parcel-name.ts';
 import type { ShipRefusal } from '#rules/shipment.ts';
 import type { ParcelHolder } from '#server/fulfilment/parcel-claims.ts';
 import type {
@@ -17,8 +12,8 @@ import type {
 } from '#server/fulfilment/parcel-repository.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
-import { lineOfPlace, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
 import type { DeskApp } from './desk-app.ts';
+import { lineOfPlace, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
 import { permitted, router } from './procedure.ts';
 
 type Holders = ReadonlyMap<string, ParcelHolder>;
@@ -127,7 +122,11 @@ export const packingRouter = router({
 });
 
 /** @throws Problem 400 */
-function requireTracking({ fulfilment }: Pick<DeskApp, 'fulfilment'>, text: string, name: ParcelName): string {
+function requireTracking(
+  { fulfilment }: Pick<DeskApp, 'fulfilment'>,
+  text: string,
+  name: ParcelName,
+): string {
   const read = fulfilment.readTracking(text, name);
   if (!('fault' in read)) return read.tracking;
   throw badRequest([{ field: 'tracking', messageKey: read.fault === 'form' ? 'fieldInvalid' : read.fault }]);

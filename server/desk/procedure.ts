@@ -5,7 +5,7 @@ import { mayRun, type Permission } from '#rules/command-roles.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
-import type { DeskApp } from './desk-server.ts';
+import type { DeskApp } from './desk-app.ts';
 
 /** Who may call a procedure: people with a permission, everyone who is signed in, or anyone. */
 export type Access = Permission | 'signed-in' | 'anyone';

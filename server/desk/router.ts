@@ -1,4 +1,4 @@
-import type { DeskApp } from './desk-server.ts';
+import type { DeskApp } from './desk-app.ts';
 import { packingRouter } from './packing.ts';
 import { router } from './procedure.ts';
 import { reviewRouter } from './review.ts';

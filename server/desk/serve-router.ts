@@ -5,7 +5,7 @@ import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 import { hasShape } from '#server/http/json-bodies.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
-import type { DeskApp } from './desk-server.ts';
+import type { DeskApp } from './desk-app.ts';
 import type { DeskSessions } from './desk-session.ts';
 import type { Access, DeskContext } from './procedure.ts';
 import type { DeskRouter } from './router.ts';

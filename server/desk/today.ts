@@ -7,7 +7,7 @@ import type { ListedParcel } from '#server/fulfilment/parcel-repository.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
 import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
-import type { DeskApp } from './desk-server.ts';
+import type { DeskApp } from './desk-app.ts';
 import { permitted, router } from './procedure.ts';
 import { toSaleOfCategories } from './sale.ts';
 import { createSalesOfDays } from './sales-of-days.ts';

@@ -1,0 +1,24 @@
+import type { App } from '#server/app.ts';
+
+/** The parts of the app that the desk uses. */
+export type DeskApp = Pick<
+  App,
+  | 'config'
+  | 'log'
+  | 'metrics'
+  | 'tracing'
+  | 'brand'
+  | 'people'
+  | 'operations'
+  | 'payments'
+  | 'fulfilment'
+  | 'documents'
+  | 'alarms'
+  | 'reports'
+  | 'schedule'
+  | 'desk'
+  | 'deskChanges'
+  | 'ping'
+  | 'builtFiles'
+  | 'pictures'
+>;
