@@ -24,6 +24,7 @@ export const BUILD_PACKAGES = [
   '@react-router/dev',
   '@react-router/node',
   '@simplewebauthn/browser',
+  '@trpc/client',
   'i18next-browser-languagedetector',
   'postal-mime',
   'react-hook-form',

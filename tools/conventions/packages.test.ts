@@ -80,7 +80,8 @@ it('`npm start` installs what builds the storefront and runs the stand-ins, and 
   expect([...named].sort()).toEqual([...new Set([...forDevelopment, '@react-router/dev', 'vite'])].sort());
 });
 
-it('a production install with the built pages takes at most 155 MB, without Node.js and PostgreSQL', () => {
+// 23 MB of it are TypeScript, which npm installs as a peer of @trpc/server (docs/decisions/0051-typed-procedures.md).
+it('a production install with the built pages takes at most 185 MB, without Node.js and PostgreSQL', () => {
   const folders = Object.entries(lock.packages)
     .filter(
       ([path, { dev }]) =>
@@ -91,7 +92,7 @@ it('a production install with the built pages takes at most 155 MB, without Node
   expect(folders.length).toBeGreaterThan(100);
   const files = filesBelow(...folders, 'build/brands/murmeli');
   const bytes = [...new Set(files)].reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
-  expect(bytes / MB).toBeLessThanOrEqual(155);
+  expect(bytes / MB).toBeLessThanOrEqual(185);
   expect(bytes / MB).toBeGreaterThan(50);
 });
 
