@@ -20,22 +20,22 @@ const PLACES: readonly Place[] = [
   { to: '/catalogue', permissions: ['products list'], text: 'header.catalogue' },
 ];
 
-/** @param acts of the person */
-export function placesFor(acts: readonly Permission[]): readonly Place[] {
-  return PLACES.filter(({ permissions }) => permissions.some((permission) => acts.includes(permission)));
+/** @param granted permissions of the person */
+export function placesFor(granted: readonly Permission[]): readonly Place[] {
+  return PLACES.filter(({ permissions }) => permissions.some((permission) => granted.includes(permission)));
 }
 
 /** The whole work of those who may not look at orders. */
 const WORK: readonly string[] = ['/packing', '/accounts'];
 
 /** Where a person begins: with the day of the shop, or with the one thing that is theirs to do. */
-export function firstPlace(acts: readonly Permission[]): string {
-  const places = placesFor(acts);
-  const own = acts.includes('orders list') ? undefined : places.find(({ to }) => WORK.includes(to));
+export function firstPlace(permissions: readonly Permission[]): string {
+  const places = placesFor(permissions);
+  const own = permissions.includes('orders list') ? undefined : places.find(({ to }) => WORK.includes(to));
   return (own ?? places[0])?.to ?? '/orders';
 }
 
 /** Where something is dealt with, for a person who may go there. @param to as in the list of places */
-export function placeFor(acts: readonly Permission[], to: string): string | undefined {
-  return placesFor(acts).find((place) => place.to === to)?.to;
+export function placeFor(permissions: readonly Permission[], to: string): string | undefined {
+  return placesFor(permissions).find((place) => place.to === to)?.to;
 }

@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { type PasskeyAnswer, passkeyAnswer } from '#contract/desk/sign-in.ts';
+import type { Inputs } from './api/client.ts';
 import { Fault } from './api/fault.ts';
 
 /** Whether this browser knows passkeys: not without HTTPS, and not an old one. */
@@ -7,23 +7,24 @@ export function knowsPasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
 
-type Options = Readonly<Record<string, unknown>>;
+type PasskeyAnswer = Inputs['signIn']['finishPasskey']['answer'];
 
 /** Asks for a new passkey. @throws Fault why there is none */
-export function createPasskey(options: Options): Promise<PasskeyAnswer> {
-  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+export function createPasskey(options: object): Promise<PasskeyAnswer> {
+  const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   return answered(startRegistration({ optionsJSON }));
 }
 
 /** Asks for a passkey that is there. @throws Fault why there is none */
-export function askForPasskey(options: Options): Promise<PasskeyAnswer> {
-  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+export function askForPasskey(options: object): Promise<PasskeyAnswer> {
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return answered(startAuthentication({ optionsJSON }));
 }
 
-async function answered(asked: Promise<unknown>): Promise<PasskeyAnswer> {
+async function answered(asked: Promise<{ id: string; response: object }>): Promise<PasskeyAnswer> {
   try {
-    return passkeyAnswer.parse(await asked);
+    const { id, response } = await asked;
+    return { id, response: { ...response } };
   } catch (error) {
     throw new Fault('refused', {
       ...{ id: '', timestamp: new Date().toISOString(), messageKey: 'BUSINESS_CONSTRAINT_VIOLATION' },

@@ -73,5 +73,5 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
 });
 
 function loadFirst({ request }: { request: Request }): Promise<Response> {
-  return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).acts)));
+  return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).permissions)));
 }

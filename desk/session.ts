@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import type { Permission } from '#rules/command-roles.ts';
 import { isDeskPage } from '#rules/desk-page.ts';
+import { api, type Outputs } from './api/client.ts';
 import { asFault, Fault } from './api/fault.ts';
-import { peopleApi } from './api/people-api.ts';
 import { speak, speakAny } from './language/current-texts.ts';
+
+/** Who is signed in, and their permissions. */
+export type SignedInPerson = Outputs['me']['show'];
 
 let person: Promise<SignedInPerson> | undefined;
 let isEnded = false;
@@ -63,7 +65,7 @@ export async function forSignedIn<T>(request: Request, fetched: () => Promise<T>
 
 /** Who is signed in; asked for once, and their language is spoken. @throws Fault */
 export function readPerson(): Promise<SignedInPerson> {
-  person ??= peopleApi.me().then(
+  person ??= api.me.show.query().then(
     async (read) => {
       await speak(read.language);
       return read;
@@ -76,8 +78,8 @@ export function readPerson(): Promise<SignedInPerson> {
   return person;
 }
 
-/** @throws Fault when the role of the person does not have the act */
-export async function requireAct(act: Permission): Promise<void> {
-  const { acts } = await readPerson();
-  if (!acts.includes(act)) throw new Fault('forbidden');
+/** @throws Fault when the person does not have the permission */
+export async function requireAct(permission: Permission): Promise<void> {
+  const { permissions } = await readPerson();
+  if (!permissions.includes(permission)) throw new Fault('forbidden');
 }

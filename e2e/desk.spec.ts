@@ -93,7 +93,7 @@ test('who packs is told calmly that orders are not theirs, and the shop knows no
   await signIn(page, journey, { signInName: 'beat.packt', role: 'packing' }, '/orders');
   await expect(page.getByRole('main')).toContainText('Rolle');
   await expectAccessible(page);
-  for (const path of ['/sign-in', '/api/me']) {
+  for (const path of ['/sign-in', '/api/rpc/me.show']) {
     const answer = await page.request.get(journey.own.shop + path, {
       maxRedirects: 0,
       headers: { 'x-cadeau-desk': '1' },

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import type { DeskChange } from '#contract/desk/changes.ts';
 import { byItself } from '../api/call.ts';
+import { api } from '../api/client.ts';
 import { asFault } from '../api/fault.ts';
-import { peopleApi } from '../api/people-api.ts';
 import { hearChanges } from './connection.ts';
 
 /** Several changes that come together are one reading; in ms. */
@@ -12,7 +12,7 @@ const SETTLED_AFTER_MS = 150;
 /** What a page shows is better than that it could not be read: only a page that a person asks for says so. */
 async function isServerThere(): Promise<boolean> {
   try {
-    await peopleApi.me();
+    await api.me.show.query();
     return true;
   } catch (error) {
     return asFault(error).kind === 'signed-out';

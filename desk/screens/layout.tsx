@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
-import { peopleApi } from '../api/people-api.ts';
+import { api } from '../api/client.ts';
 import { useTexts } from '../language/current-texts.ts';
 import { LiveSign } from '../live/live-sign.tsx';
 import { placesFor } from '../navigation.ts';
-import { forgetPerson, forSignedIn, readPerson } from '../session.ts';
+import { forgetPerson, forSignedIn, readPerson, type SignedInPerson } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { dropDrafts } from '../ui/use-draft.ts';
@@ -27,10 +26,10 @@ export function Layout(): ReactNode {
   const { state } = useNavigation();
   const shortcut = useSearchShortcut();
   const isLoading = state === 'loading';
-  const maySearch = person.acts.includes('orders search');
+  const maySearch = person.permissions.includes('orders search');
   const signOut = async () => {
     // What the server does not hear ends by itself; the page forgets in any case.
-    await peopleApi.signOut().catch(() => undefined);
+    await api.signIn.signOut.mutate().catch(() => undefined);
     forgetPerson();
     dropDrafts();
     await navigate('/sign-in');
@@ -46,10 +45,10 @@ export function Layout(): ReactNode {
             {t('header.label', { shop: person.shop })}
           </Link>
           <nav aria-label={t('header.areas')} className={styles.areas}>
-            {placesFor(person.acts).map(({ to, text }) => (
+            {placesFor(person.permissions).map(({ to, text }) => (
               <NavLink key={to} to={to} className={styles.area ?? ''}>
                 {t(text)}
-                {to === '/refunds' && <RequestCount acts={person.acts} />}
+                {to === '/refunds' && <RequestCount permissions={person.permissions} />}
               </NavLink>
             ))}
           </nav>

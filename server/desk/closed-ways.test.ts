@@ -10,6 +10,7 @@ import {
   openDeskApp,
   PASSWORD,
   signedIn,
+  statusOf,
 } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
@@ -35,22 +36,20 @@ describe('a shop whose people sign in at the identity provider alone', () => {
   it('takes no password, passkey or invitation, and ends the sessions that began with them', async () => {
     const { key } = await addPerson(app, open, { signInName: 'anna', role: 'service' });
     const browser = await signedIn(app, open, { signInName: 'berta', role: 'service' });
-    const invitation = await app.app.people.add(
-      { signInName: 'carla', name: 'Carla', role: 'packing', language: 'it-ch' },
-      BY,
-    );
+    const carla = { signInName: 'carla', name: 'Carla', role: 'packing', language: 'it-ch' } as const;
+    const token = (await app.app.people.add(carla, BY)) ?? '';
     const { desk } = await restarted({ localSignIn: false });
-    const visitor = openBrowser(desk);
-    expect((await visitor.call('GET', '/sign-in')).body).toEqual({ local: false, provider: true });
-    const body = { signInName: 'anna', password: PASSWORD, code: codeOf(key) };
-    expect((await visitor.call('POST', '/sign-in', { body })).status).toBe(400);
-    expect((await visitor.call('POST', '/sign-in/passkey/begin')).status).toBe(404);
-    expect((await visitor.call('POST', '/invitation', { body: { token: invitation } })).status).toBe(404);
-    const accepting = { token: invitation, password: PASSWORD, code: '000000' };
-    expect((await visitor.call('POST', '/invitation/accept', { body: accepting })).status).toBe(404);
-    const headers = { cookie: browser.cookie() };
-    expect((await visitor.call('GET', '/me', { headers })).status).toBe(401);
-    expect((await browser.call('GET', '/me')).status).toBe(200);
+    const { signIn } = openBrowser(desk).api;
+    expect(await signIn.ways.query()).toEqual({ local: false, provider: true });
+    const typed = { signInName: 'anna', password: PASSWORD, code: codeOf(key) };
+    expect(await statusOf(signIn.password.mutate(typed))).toBe(400);
+    expect(await statusOf(signIn.beginPasskey.mutate())).toBe(404);
+    expect(await statusOf(signIn.openInvitation.mutate({ token }))).toBe(404);
+    const given = { token, password: PASSWORD, code: '000000' };
+    expect(await statusOf(signIn.acceptInvitation.mutate(given))).toBe(404);
+    const copy = openBrowser(desk, browser.cookie());
+    expect(await statusOf(copy.api.me.show.query())).toBe(401);
+    expect(await statusOf(browser.api.me.show.query())).toBe(200);
     await desk.close();
   });
 
@@ -69,9 +68,9 @@ describe('a shop whose people sign in at the identity provider alone', () => {
 describe('a shop without an identity provider', () => {
   it('offers none', async () => {
     const { shop, desk } = await restarted({ identityProvider: undefined });
-    const visitor = openBrowser(desk);
-    expect((await visitor.call('GET', '/sign-in')).body).toEqual({ local: true, provider: false });
-    expect((await visitor.call('POST', '/oidc/begin', { body: { page: '/' } })).status).toBe(404);
+    const { signIn } = openBrowser(desk).api;
+    expect(await signIn.ways.query()).toEqual({ local: true, provider: false });
+    expect(await statusOf(signIn.beginAtProvider.mutate({ page: '/' }))).toBe(404);
     const words = ['fritz@murmeli.example', '--name', 'Fritz', '--role', 'service', '--reason', 'begins'];
     const added = await typeCommand({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);
     expect(added).toMatchObject({ code: 1, err: expect.stringContaining('OIDC_ISSUER') });

@@ -28,8 +28,6 @@ import { liveRoutes } from './routes/live-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { packingRoutes } from './routes/packing-routes.ts';
-import { passkeyRoutes } from './routes/passkey-routes.ts';
-import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 import { refundRoutes } from './routes/refund-routes.ts';
 import { serveRouter } from './serve-router.ts';
@@ -87,9 +85,7 @@ export async function buildDesk(
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       requireAccess(api, sessions);
-      peopleRoutes(api, { ...shop, sessions });
       providerRoutes(api, { ...shop, sessions, attempts });
-      passkeyRoutes(api, { ...shop, sessions, attempts });
       for (const routes of [
         orderRoutes,
         addressRoutes,
@@ -102,7 +98,7 @@ export async function buildDesk(
         routes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });
-      serveRouter(api, { shop, router: desk.router, sessions, toProblem: problemOfAct });
+      serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem: problemOfAct });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');

@@ -188,7 +188,7 @@ describe('what is open for a session ends with it', () => {
   it('at the sign-out, and nobody else’s does', async () => {
     const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
     const [stream, others] = await Promise.all([openStream(one), openStream(other)]);
-    await one.call('POST', '/sign-out');
+    await one.api.signIn.signOut.mutate();
     expect((await stream.end()).at(-1)).toContain('event: end');
     await note(other, order.reference);
     expect(await others.change({ kind: 'act', order: order.reference })).toBeDefined();
@@ -211,7 +211,7 @@ describe('what is open for a session ends with it', () => {
     expect((await idle.call('GET', '/orders', byItself)).status).toBe(401);
     expect((await busy.call('GET', '/orders')).status).toBe(200);
     // Each end of a session has all others looked at.
-    await busy.call('POST', '/sign-out');
+    await busy.api.signIn.signOut.mutate();
     expect((await stream.end()).at(-1)).toContain('event: end');
   });
 });

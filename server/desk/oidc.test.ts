@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import { BY, DESK_ENV, openBrowser, openDeskApp } from '#server/testing/desk-visitor.ts';
+import { BY, DESK_ENV, openBrowser, openDeskApp, statusOf } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -27,6 +27,7 @@ const person = (signInName: string) => ({
 const add = (signInName: string) => app.app.people.addAtProvider(person(signInName), BY);
 
 type Browser = ReturnType<typeof openBrowser>;
+const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
 
 /** Chooses a person on the provider's page. @returns the address at the desk that the browser is sent back to */
 async function choose(address: string, form: Record<string, string>): Promise<string> {
@@ -38,9 +39,7 @@ async function choose(address: string, form: Record<string, string>): Promise<st
 }
 
 async function begin(browser: Browser, page = '/'): Promise<string> {
-  const begun = await browser.call('POST', '/oidc/begin', { body: { page } });
-  expect(begun.status).toBe(200);
-  return (begun.body as { address: string }).address;
+  return (await browser.api.signIn.beginAtProvider.mutate({ page })).address;
 }
 
 /** Without the header of the desk's own pages, as a browser follows the way back. */
@@ -62,9 +61,8 @@ describe('a person of the identity provider', () => {
     await add('anna@murmeli.example');
     const browser = openBrowser(desk);
     expect(await signIn(browser, { email: 'Anna@Murmeli.example' }, '/orders?text=x')).toBe('/orders?text=x');
-    expect(await browser.call('GET', '/me')).toMatchObject({
-      status: 200,
-      body: { name: 'Person anna@murmeli.example', role: 'service' },
+    expect(await browser.api.me.show.query()).toMatchObject({
+      ...{ name: 'Person anna@murmeli.example', role: 'service' },
     });
     const account = await texts(
       app,
@@ -85,14 +83,13 @@ describe('a person of the identity provider', () => {
     await add('berta@murmeli.example');
     const browser = openBrowser(desk);
     const address = new URL(await choose(await begin(browser), { email: 'berta@murmeli.example' }));
-    const headers = { cookie: browser.cookie() };
-    const { headers: answered } = await browser.call('GET', `/oidc/return${address.search}`, { headers });
-    const [session = '', attempt = ''] = answered['set-cookie'] as string[];
+    const { headers } = await browser.call('GET', `/oidc/return${address.search}`);
+    const [session = '', attempt = ''] = headers['set-cookie'] as string[];
     const cookies = [session, attempt].sort();
     expect(cookies[0]).toMatch(/^cadeau_desk=.{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(cookies[1]).toMatch(/^cadeau_desk_attempt=; Max-Age=0; .*HttpOnly; SameSite=Lax$/);
-    expect((await browser.call('POST', '/sign-out')).status).toBe(204);
-    expect((await browser.call('GET', '/me')).status).toBe(401);
+    await browser.api.signIn.signOut.mutate();
+    expect(await statusOfMe(browser)).toBe(401);
   });
 
   it('is told their address by the provider in the token or at its own endpoint', async () => {
@@ -110,7 +107,7 @@ describe('a person of the identity provider', () => {
     await app.app.people.add(person('local@murmeli.example'), BY);
     const browser = openBrowser(desk);
     expect(await signIn(browser, form)).toBe(`/sign-in?problem=${problem}`);
-    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(browser)).toBe(401);
     expect(app.logged.join()).toContain(`"why":"${problem}"`);
   });
 
@@ -120,7 +117,7 @@ describe('a person of the identity provider', () => {
     const form = { email: 'emil@murmeli.example' };
     await signIn(browser, form);
     await app.app.people.change('emil@murmeli.example', { disabled: true }, BY);
-    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(browser)).toBe(401);
     expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=unknown');
     await app.app.people.change('emil@murmeli.example', { disabled: false }, BY);
     await app.app.people.inviteAtProvider('emil@murmeli.example', BY);
@@ -130,8 +127,8 @@ describe('a person of the identity provider', () => {
 
   it('has no password, and no way to have one beside', async () => {
     await add('fritz@murmeli.example');
-    const body = { signInName: 'fritz@murmeli.example', password: 'elf Zwerge im Wald', code: '000000' };
-    expect((await openBrowser(desk).call('POST', '/sign-in', { body })).status).toBe(400);
+    const typed = { signInName: 'fritz@murmeli.example', password: 'elf Zwerge im Wald', code: '000000' };
+    expect(await statusOf(openBrowser(desk).api.signIn.password.mutate(typed))).toBe(400);
     const both = `update person set password_hash = 'x' where sign_in_name = 'fritz@murmeli.example'`;
     await expect(rows(app, both)).rejects.toMatchObject({ cause: { constraint: 'one_way_to_sign_in' } });
   });
@@ -168,7 +165,7 @@ describe('what the provider answers', () => {
     await control('POST', { endpoint, fault });
     const browser = openBrowser(desk);
     expect(await signIn(browser, form, '/orders')).toBe(`/sign-in?problem=${problem}&to=%2Forders`);
-    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(browser)).toBe(401);
   });
 
   it.each([['slow-drip'], ['timeout']])('is not waited for longer than a few seconds: %s', async (fault) => {
@@ -182,11 +179,9 @@ describe('what the provider answers', () => {
     const browser = openBrowser(desk);
     const address = await choose(await begin(browser), form);
     expect(await comeBack(openBrowser(desk), address)).toBe('/sign-in?problem=over');
-    const cookie = browser.cookie() ?? '';
+    const copy = openBrowser(desk, browser.cookie());
     expect(await comeBack(browser, address)).toBe('/');
-    const { search } = new URL(address);
-    const again = await openBrowser(desk).call('GET', `/oidc/return${search}`, { headers: { cookie } });
-    expect(again.headers.location).toBe('/sign-in?problem=over');
+    expect(await comeBack(copy, address)).toBe('/sign-in?problem=over');
     const late = openBrowser(desk);
     const lateAddress = await choose(await begin(late), form);
     await rows(
@@ -202,10 +197,12 @@ describe('what the provider answers', () => {
 
   it('leads to a page of the desk alone, and only the desk’s own pages begin it', async () => {
     const browser = openBrowser(desk);
-    const body = { page: '//evil.example' };
-    expect((await browser.call('POST', '/oidc/begin', { body })).status).toBe(400);
+    const { beginAtProvider } = browser.api.signIn;
+    expect(await statusOf(beginAtProvider.mutate({ page: '//evil.example' }))).toBe(400);
     const headers = { 'x-cadeau-desk': undefined };
-    expect((await browser.call('POST', '/oidc/begin', { body: { page: '/' }, headers })).status).toBe(403);
+    const body = { json: { page: '/' } };
+    const answer = await browser.call('POST', '/rpc/signIn.beginAtProvider', { body, headers });
+    expect(answer.status).toBe(403);
   });
 
   it('is asked for with PKCE, state, nonce, the one way back, and a sign-in of this moment', async () => {

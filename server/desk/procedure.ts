@@ -1,11 +1,14 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import * as z from 'zod';
 import { mayRun, type Permission } from '#rules/command-roles.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
+import type { AttemptCookie } from './attempt-cookie.ts';
 import type { DeskApp } from './desk-app.ts';
+import type { DeskSessions } from './desk-session.ts';
 
 /** Who may call a procedure: people with a permission, everyone who is signed in, or anyone. */
 export type Access = Permission | 'signed-in' | 'anyone';
@@ -14,7 +17,11 @@ export type DeskContext = {
   shop: DeskApp;
   /** Undefined only in procedures that are open to anyone. */
   caller: Caller | undefined;
-  traceId: string;
+  request: FastifyRequest;
+  /** Procedures that keep or clear a cookie use it. */
+  reply: FastifyReply;
+  sessions: DeskSessions;
+  attempts: AttemptCookie;
   /** Turns errors of use cases into what the caller may know of them. */
   toProblem: (error: unknown) => unknown;
 };
@@ -39,7 +46,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
       message: error.code,
-      data: toServerError(problemOf(error.cause ?? error), ctx?.traceId ?? '', new Date()),
+      data: toServerError(problemOf(error.cause ?? error), ctx?.request.id ?? '', new Date()),
     }),
   });
 

@@ -1,22 +1,14 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
-import { mayRun } from '#rules/command-roles.ts';
+import { addRetryAfter } from '#server/http/error-answers.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 import { hasShape } from '#server/http/json-bodies.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import type { Caller } from '#server/people/person.ts';
-import type { DeskApp } from './desk-app.ts';
-import type { DeskSessions } from './desk-session.ts';
+import { requireRight } from '#server/people/rights.ts';
 import type { Access, DeskContext } from './procedure.ts';
 import type { DeskRouter } from './router.ts';
 
-type Deps = {
-  shop: DeskApp;
-  router: DeskRouter;
-  sessions: DeskSessions;
-  toProblem: DeskContext['toProblem'];
-};
-type Call = { Params: { procedure: string }; Querystring: { input?: unknown } };
+type Deps = Pick<DeskContext, 'shop' | 'sessions' | 'attempts' | 'toProblem'> & { router: DeskRouter };
 
 /** The access of every procedure by its path, as `review.list`. @throws Error for a procedure that declares none */
 export function accessOfProcedures(router: DeskRouter): ReadonlyMap<string, Access> {
@@ -33,37 +25,39 @@ export function accessOfProcedures(router: DeskRouter): ReadonlyMap<string, Acce
   );
 }
 
-/** Serves the router below `/rpc/`. The caller and their permission are checked before the body is read. */
-export function serveRouter(api: FastifyInstance, { shop, router, sessions, toProblem }: Deps): void {
-  const access = accessOfProcedures(router);
-  const callers = new WeakMap<object, Caller>();
-  api.register(async (rpc) => {
-    rpc.addHook<Call>('onRequest', async (request) => {
-      const { input } = request.query;
-      if (input !== undefined && !(typeof input === 'string' && hasShape(input, HTTP_LIMITS)))
-        throw badRequest([{ field: 'input', messageKey: 'fieldInvalid' }]);
-      const needed = access.get(request.params.procedure);
-      if (needed === undefined) throw new Problem('NOT_FOUND');
-      if (needed === 'anyone') return;
-      const caller = await sessions.require(request);
-      if (needed !== 'signed-in' && !mayRun(caller.role, needed)) throw new Problem('FORBIDDEN');
-      callers.set(request, caller);
-    });
-    rpc.route<Call>({
+/**
+ * Serves each procedure as a route of its own below `/rpc/`, so that logs and metrics name it. The caller and their
+ * permission are checked before the body is read.
+ */
+export function serveRouter(api: FastifyInstance, { router, ...deps }: Deps): void {
+  for (const [path, needed] of accessOfProcedures(router)) {
+    api.route<{ Querystring: { input?: unknown } }>({
       method: ['GET', 'POST'],
-      url: '/rpc/:procedure',
+      url: `/rpc/${path}`,
+      onRequest: async (request) => {
+        const { input } = request.query;
+        if (input !== undefined && !(typeof input === 'string' && hasShape(input, HTTP_LIMITS)))
+          throw badRequest([{ field: 'input', messageKey: 'fieldInvalid' }]);
+        if (needed === 'anyone') return;
+        const caller = await deps.sessions.require(request);
+        if (needed !== 'signed-in') requireRight(caller, needed);
+      },
       handler: (req, res) =>
         fastifyRequestHandler({
-          ...{ req, res, router, path: req.params.procedure },
-          createContext: () => ({ shop, caller: callers.get(req), traceId: req.id, toProblem }),
+          ...{ req, res, router, path },
+          createContext: async () => ({
+            ...{ ...deps, request: req, reply: res },
+            caller: needed === 'anyone' ? undefined : await deps.sessions.require(req),
+          }),
           onError: ({ error }) => {
             const { cause } = error;
             if (!(cause instanceof Problem)) return;
             const fields = { traceId: req.id, messageKey: cause.messageKey, constraint: cause.constraint };
             if (cause.status >= 500) req.log.error({ ...fields, err: cause.cause }, 'request failed');
             else req.log.info(fields, 'request refused');
+            addRetryAfter(res, cause);
           },
         }),
     });
-  });
+  }
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { OpenedInvitation } from '#contract/desk/people.ts';
 import { DESK_SESSION, INVITATION_HOURS } from '#rules/desk-session.ts';
 import {
   accept,
@@ -12,6 +11,7 @@ import {
   openDeskApp,
   PASSWORD,
   signedIn,
+  statusOf,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -25,42 +25,40 @@ openDeskApp(
   { ...DESK_ENV, ABUSE_LIMIT_FACTOR: '1' },
 );
 
+type Browser = ReturnType<typeof openBrowser>;
+const refused = (status: number, body: object = {}) => ({ cause: { status, body } });
+const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
+
 const invite = (signInName: string) =>
   app.app.people.add({ signInName, name: 'Anna Muster', role: 'packing', language: 'fr-ch' }, BY);
 
 describe('an invitation', () => {
   it('is accepted with a password and a code, once', async () => {
     const token = (await invite('anna')) ?? '';
-    const browser = openBrowser(desk);
-    const opened = await browser.call('POST', '/invitation', { body: { token } });
-    expect(opened.body).toMatchObject({ signInName: 'anna', name: 'Anna Muster', language: 'fr-ch' });
-    const { key, picture } = opened.body as OpenedInvitation;
+    const { openInvitation, acceptInvitation } = openBrowser(desk).api.signIn;
+    const opened = await openInvitation.mutate({ token });
+    expect(opened).toMatchObject({ signInName: 'anna', name: 'Anna Muster', language: 'fr-ch' });
+    const { key, picture } = opened;
     expect(picture).toMatch(/^<svg/);
-    expect((await browser.call('POST', '/invitation', { body: { token } })).body).toMatchObject({ key });
-    const accepting = (password: string, code: string) =>
-      browser.call('POST', '/invitation/accept', { body: { token, password, code } });
-    expect(await accepting('zu kurz', codeOf(key))).toMatchObject({
-      status: 400,
-      body: { fieldErrors: [{ field: 'password' }] },
-    });
-    expect(await accepting('Anna Muster', codeOf(key))).toMatchObject({ status: 400 });
-    expect(await accepting(PASSWORD, '000000')).toMatchObject({
-      status: 400,
-      body: { fieldErrors: [{ field: 'code' }] },
-    });
-    expect(await accepting(PASSWORD, codeOf(key))).toMatchObject({ status: 204 });
-    expect(await accepting(PASSWORD, codeOf(key, 1))).toMatchObject({ status: 404 });
-    expect(await browser.call('POST', '/invitation', { body: { token } })).toMatchObject({ status: 404 });
+    expect(await openInvitation.mutate({ token })).toMatchObject({ key });
+    const accept = (password: string, code: string) => acceptInvitation.mutate({ token, password, code });
+    const wrong = (field: string) => refused(400, { fieldErrors: [{ field }] });
+    await expect(accept('zu kurz', codeOf(key))).rejects.toMatchObject(wrong('password'));
+    await expect(accept('Anna Muster', codeOf(key))).rejects.toMatchObject(wrong('password'));
+    await expect(accept(PASSWORD, '000000')).rejects.toMatchObject(wrong('code'));
+    await accept(PASSWORD, codeOf(key));
+    await expect(accept(PASSWORD, codeOf(key, 1))).rejects.toMatchObject(refused(404));
+    await expect(openInvitation.mutate({ token })).rejects.toMatchObject(refused(404));
   });
 
   it('is over after its hours, and a new one takes its place', async () => {
     const token = (await invite('berta')) ?? '';
-    const browser = openBrowser(desk);
     await rows(
       app,
       `update person set invited_at = invited_at - interval '${INVITATION_HOURS} hours' where sign_in_name = 'berta'`,
     );
-    expect(await browser.call('POST', '/invitation', { body: { token } })).toMatchObject({ status: 404 });
+    const { signIn } = openBrowser(desk).api;
+    await expect(signIn.openInvitation.mutate({ token })).rejects.toMatchObject(refused(404));
     const again = (await app.app.people.invite('berta', BY)) ?? '';
     expect(again).not.toBe(token);
     await accept(app, desk, again);
@@ -82,64 +80,71 @@ describe('an invitation', () => {
 });
 
 describe('signing in', () => {
-  const signIn = (body: object) => openBrowser(desk).call('POST', '/sign-in', { body });
+  const signIn = (given: { signInName: string; password: string; code: string }) =>
+    openBrowser(desk).api.signIn.password.mutate(given);
 
   it('opens a session that the pages cannot read, for this host alone', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'emil', role: 'service' });
-    const answer = await signIn({ signInName: ' EMIL ', password: PASSWORD, code: codeOf(key) });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { name: 'Person emil', role: 'service', language: 'de-ch' },
-    });
+    const browser = openBrowser(desk);
+    const json = { signInName: ' EMIL ', password: PASSWORD, code: codeOf(key) };
+    const answer = await browser.call('POST', '/rpc/signIn.password', { body: { json } });
+    expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toMatch(
       /^cadeau_desk=.{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    expect((answer.body as { acts: string[] }).acts).toContain('orders search');
-    expect((answer.body as { acts: string[] }).acts).not.toContain('refund');
+    const person = await browser.api.me.show.query();
+    expect(person).toMatchObject({ name: 'Person emil', role: 'service', language: 'de-ch' });
+    expect(person.permissions).toContain('orders search');
+    expect(person.permissions).not.toContain('refund');
   });
 
   it('is refused in the same words whatever was wrong, and a code is good once', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'fritz', role: 'service' });
     const typed = { signInName: 'fritz', password: PASSWORD };
-    const answers = [
-      await signIn({ ...typed, signInName: 'nobody', code: codeOf(key) }),
-      await signIn({ ...typed, password: `${PASSWORD}!`, code: codeOf(key) }),
-      await signIn({ ...typed, code: '000000' }),
-    ];
     const right = { ...typed, code: codeOf(key) };
-    expect(await signIn(right)).toMatchObject({ status: 200 });
-    answers.push(await signIn(right));
-    const told = answers.map(({ status, body }) => ({ status, ...(body as object), id: '', timestamp: '' }));
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]).toMatchObject({ status: 400, fieldErrors: [{ field: 'password' }] });
+    const refusals: object[] = [];
+    const keep = ({ cause: { status, body } }: { cause: { status: number; body: object } }) =>
+      refusals.push({ ...body, status, id: '', timestamp: '' });
+    await signIn({ ...right, signInName: 'nobody' }).catch(keep);
+    await signIn({ ...right, password: `${PASSWORD}!` }).catch(keep);
+    await signIn({ ...right, code: '000000' }).catch(keep);
+    await signIn(right);
+    await signIn(right).catch(keep);
+    const fieldErrors = [{ field: 'password', messageKey: 'fieldInvalid' }];
+    const refusal = { status: 400, id: '', timestamp: '', messageKey: 'BAD_REQUEST', fieldErrors };
+    expect(refusals).toEqual([refusal, refusal, refusal, refusal]);
   });
 
   it('has to wait after ten tries for a name, right or wrong', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'gina', role: 'service' });
     const wrong = { signInName: 'gina', password: 'falsch', code: '000000' };
-    for (let time = 0; time < 10; time += 1) expect((await signIn(wrong)).status).toBe(400);
-    const waiting = await signIn({ ...wrong, password: PASSWORD, code: codeOf(key) });
-    expect(waiting).toMatchObject({ status: 429, body: { messageKey: 'TOO_MANY_REQUESTS' } });
+    for (let time = 0; time < 10; time += 1) expect(await statusOf(signIn(wrong))).toBe(400);
+    const json = { ...wrong, password: PASSWORD, code: codeOf(key) };
+    const waiting = await openBrowser(desk).call('POST', '/rpc/signIn.password', { body: { json } });
+    expect(waiting).toMatchObject({
+      status: 429,
+      body: { error: { json: { data: { messageKey: 'TOO_MANY_REQUESTS' } } } },
+    });
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(60);
   });
 
   it('needs a disabled person to be let in again', async () => {
     const browser = await signedIn(app, desk, { signInName: 'hans', role: 'service' });
-    expect((await browser.call('GET', '/me')).status).toBe(200);
+    expect(await statusOfMe(browser)).toBe(200);
     await app.app.people.change('hans', { disabled: true }, BY);
-    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(browser)).toBe(401);
     expect(await app.app.people.invite('hans', BY)).toBeUndefined();
     await app.app.people.change('hans', { disabled: false }, BY);
-    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(browser)).toBe(401);
   });
 });
 
 it('a request is named in the answer, the log and the figures, by its route', async () => {
-  const { status, headers } = await openBrowser(desk).call('GET', '/me');
+  const { status, headers } = await openBrowser(desk).call('GET', '/rpc/me.show');
   const line = app.logged.find(
     (each) => each.includes(String(headers['x-trace-id'])) && each.includes('"ms"'),
   );
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ route: 'desk /api/me', status, msg: 'request' });
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ route: 'desk /api/rpc/me.show', status, msg: 'request' });
 });
 
 describe('a session', () => {
@@ -148,21 +153,22 @@ describe('a session', () => {
 
   it('ends when the person signs out', async () => {
     const browser = await signedIn(app, desk, { signInName: 'ida', role: 'service' });
-    const cookie = browser.cookie() ?? '';
-    expect((await browser.call('POST', '/sign-out')).status).toBe(204);
-    expect((await browser.call('GET', '/me', { headers: { cookie } })).status).toBe(401);
+    const copy = openBrowser(desk, browser.cookie());
+    await browser.api.signIn.signOut.mutate();
+    expect(browser.cookie()).toBeUndefined();
+    expect(await statusOfMe(copy)).toBe(401);
   });
 
   it('ends without use, and however it is used at the end of the day', async () => {
     const { idleMinutes, hours } = DESK_SESSION;
     const idle = await signedIn(app, desk, { signInName: 'jan', role: 'service' });
     await age('last_used_at', `${idleMinutes - 1} minutes`);
-    expect((await idle.call('GET', '/me')).status).toBe(200);
+    expect(await statusOfMe(idle)).toBe(200);
     await age('last_used_at', `${idleMinutes + 1} minutes`);
-    expect((await idle.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(idle)).toBe(401);
     const long = await signedIn(app, desk, { signInName: 'karin', role: 'service' });
     await age('created_at', `${hours + 1} hours`);
-    expect((await long.call('GET', '/me')).status).toBe(401);
+    expect(await statusOfMe(long)).toBe(401);
     expect(await app.app.people.sweepSessions()).toBeGreaterThanOrEqual(2);
   });
 
@@ -172,7 +178,8 @@ describe('a session', () => {
   ])('changes nothing %s', async (_how, headers) => {
     const signInName = `lea${Object.keys(headers).join().length}`;
     const browser = await signedIn(app, desk, { signInName, role: 'service' });
-    expect((await browser.call('POST', '/sign-out', { headers })).status).toBe(403);
-    expect((await browser.call('GET', '/me')).status).toBe(200);
+    const answer = await browser.call('POST', '/rpc/signIn.signOut', { headers, body: {} });
+    expect(answer.status).toBe(403);
+    expect(await statusOfMe(browser)).toBe(200);
   });
 });

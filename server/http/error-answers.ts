@@ -14,14 +14,18 @@ export function answerErrors(
     const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
-    const retryAfter = problem.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_S : undefined);
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    addRetryAfter(reply, problem);
     reply.status(problem.status).header('cache-control', 'no-store');
     reply.send(toServerError(problem, request.id, new Date()));
   });
   app.setNotFoundHandler((request, reply) => {
     reply.status(404).send(toServerError(new Problem('NOT_FOUND'), request.id, new Date()));
   });
+}
+
+export function addRetryAfter(reply: FastifyReply, { status, retryAfter }: Problem): void {
+  const seconds = retryAfter ?? (status === 503 ? RETRY_AFTER_S : undefined);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
 }
 
 /** A call whose address cannot be decoded never reaches a route or its error handler. */

@@ -26,24 +26,7 @@ const seen = { revision: 9, seenVersion: 9 };
 
 /** By method and route: a route that is not here fails the test of rights. */
 export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
-  'GET /me': { act: 'sees who is signed in', openTo: 'signed in' },
-  'GET /me/sign-in': { act: 'sees their own ways to sign in', openTo: 'signed in' },
-  'POST /me/passkeys': { act: 'adds a passkey of their own', openTo: 'signed in' },
-  'POST /me/passkeys/begin': { act: 'begins a passkey of their own', openTo: 'signed in', body: {} },
-  'POST /me/passkeys/remove': {
-    act: 'removes a passkey of their own',
-    openTo: 'signed in',
-    body: { id: 'x' },
-  },
   'GET /changes': { act: 'hears what changes', openTo: 'signed in' },
-  'GET /sign-in': { act: 'sees the ways to sign in', openTo: 'anyone' },
-  'POST /sign-in': { act: 'signs in', openTo: 'anyone' },
-  'POST /sign-in/passkey': { act: 'signs in by passkey', openTo: 'anyone' },
-  'POST /sign-in/passkey/begin': { act: 'begins to sign in by passkey', openTo: 'anyone' },
-  'POST /sign-out': { act: 'signs out', openTo: 'anyone' },
-  'POST /invitation': { act: 'opens an invitation', openTo: 'anyone' },
-  'POST /invitation/accept': { act: 'accepts an invitation', openTo: 'anyone' },
-  'POST /oidc/begin': { act: 'begins to sign in at the identity provider', openTo: 'anyone' },
   'GET /oidc/return': { act: 'comes back from the identity provider', openTo: 'anyone' },
   'GET /orders': { act: 'lists the newest orders' },
   'GET /orders/:reference': { act: 'looks at an order' },

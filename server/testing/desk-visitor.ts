@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import superjson from 'superjson';
 import { afterAll, beforeAll } from 'vitest';
-import type { OpenedInvitation } from '#contract/desk/people.ts';
 import type { ServerError } from '#contract/error.ts';
 import type { Role } from '#rules/command-roles.ts';
 import type { Language } from '#rules/language.ts';
@@ -43,11 +42,20 @@ export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
-/** A browser at the desk, with its cookie; `headers` replace or, when undefined, take away those that its pages send. */
-export function openBrowser(desk: FastifyInstance) {
-  const jar = new Map<string, string>();
+/**
+ * A browser at the desk, with its cookies; `headers` replace or, when undefined, take away those that its pages send.
+ * @param copied cookies of another browser, as in the header
+ */
+export function openBrowser(desk: FastifyInstance, copied?: string) {
+  const jar = new Map(copied?.split('; ').map((pair) => pair.split('=', 2) as [string, string]));
   const cookies = () =>
     jar.size === 0 ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keepCookies = (received: readonly { name: string; value: string }[]) => {
+    for (const { name, value } of received) {
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
   const call = async (
     method: 'GET' | 'POST',
     url: string,
@@ -61,10 +69,7 @@ export function openBrowser(desk: FastifyInstance) {
       headers: Object.fromEntries(known),
       ...(body !== undefined && { payload: body }),
     });
-    for (const { name, value } of answer.cookies) {
-      if (value === '') jar.delete(name);
-      else jar.set(name, value);
-    }
+    keepCookies(answer.cookies);
     const text = answer.body;
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
@@ -87,6 +92,7 @@ export function openBrowser(desk: FastifyInstance) {
             headers: { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie: cookies() ?? '' },
             ...(init?.body != null && { payload: String(init.body) }),
           });
+          keepCookies(answer.cookies);
           const json = answer.json();
           if (answer.statusCode >= 400) {
             throw new Refusal(answer.statusCode, json.error?.json?.data ?? json);
@@ -143,12 +149,9 @@ export async function addPerson(
 
 /** Accepts an invitation; the code of now is good once more. */
 export async function accept(test: TestApp, desk: FastifyInstance, token: string): Promise<string> {
-  const browser = openBrowser(desk);
-  const opened = await browser.call('POST', '/invitation', { body: { token } });
-  const { key, signInName } = opened.body as OpenedInvitation;
-  const body = { token, password: PASSWORD, code: codeOf(key) };
-  const { status } = await browser.call('POST', '/invitation/accept', { body });
-  if (status !== 204) throw new Error(`not accepted: ${status}`);
+  const { signIn } = openBrowser(desk).api;
+  const { key, signInName } = await signIn.openInvitation.mutate({ token });
+  await signIn.acceptInvitation.mutate({ token, password: PASSWORD, code: codeOf(key) });
   await rows(test, `update person set code_step = 0 where sign_in_name = '${signInName}'`);
   return key;
 }
@@ -157,8 +160,7 @@ export async function accept(test: TestApp, desk: FastifyInstance, token: string
 export async function signedIn(app: TestApp, desk: FastifyInstance, person: NewPerson) {
   const { key } = await addPerson(app, desk, person);
   const browser = openBrowser(desk);
-  const body = { signInName: person.signInName, password: PASSWORD, code: codeOf(key) };
-  const { status } = await browser.call('POST', '/sign-in', { body });
-  if (status !== 200) throw new Error(`not signed in: ${status}`);
+  const { signInName } = person;
+  await browser.api.signIn.password.mutate({ signInName, password: PASSWORD, code: codeOf(key) });
   return browser;
 }

@@ -1,5 +1,4 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyAnswer } from '#contract/desk/sign-in.ts';
 
 /** What may differ from a right answer. */
 export type PasskeyFaults = {
@@ -41,7 +40,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
   return {
     id: id.toString('base64url'),
     /** @param options as the server sends them */
-    create: (options: object, faults: PasskeyFaults = {}): PasskeyAnswer => {
+    create: (options: object, faults: PasskeyFaults = {}) => {
       const asked = options as Asked;
       owner = asked.user?.id ?? '';
       const size = Buffer.alloc(2);
@@ -76,7 +75,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
       };
     },
     /** @param options as the server sends them */
-    sign: (options: object, faults: PasskeyFaults = {}): PasskeyAnswer => {
+    sign: (options: object, faults: PasskeyFaults = {}) => {
       const asked = options as Asked;
       counter += 1;
       const data = dataOf(asked.rpId ?? '', 0, faults);

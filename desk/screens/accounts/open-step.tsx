@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useOutletContext } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { SignedInPerson } from '../../session.ts';
 import { Table } from '../../ui/table.tsx';
 import styles from './accounts.module.css';
 import { Looking } from './looking.tsx';
@@ -15,8 +15,8 @@ const REFERENCES_SHOWN = 50;
 export function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
   const { t, word } = useTexts();
   const { preview } = previewed;
-  const { acts } = useOutletContext<SignedInPerson>();
-  const maySee = acts.includes('orders show');
+  const { permissions } = useOutletContext<SignedInPerson>();
+  const maySee = permissions.includes('orders show');
   if (preview === undefined) {
     return (
       <Step number={1} title={t('accounts.open')} state="todo">

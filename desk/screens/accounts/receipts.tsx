@@ -1,10 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate, useOutletContext } from 'react-router';
 import { RECEIPTS_LISTED_MAX, type ReceiptList } from '#contract/desk/accounts.ts';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -30,12 +29,12 @@ export async function loadReceipts({ request }: { request: Request }): Promise<F
 /** Receipts and credit notes, to look at as they were sent. */
 export function Receipts(): ReactNode {
   const { search, found } = useLoaderData<typeof loadReceipts>();
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const { t, word } = useTexts();
   const navigate = useNavigate();
   const title = t('receipts.title');
   useTitle(title);
-  const mayLook = acts.includes('receipts export');
+  const mayLook = permissions.includes('receipts export');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);

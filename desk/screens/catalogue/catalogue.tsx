@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
 import type { ListedProduct } from '#contract/desk/catalogue.ts';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { formatChf } from '#rules/money.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { catalogueApi } from '../../api/catalogue-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -29,7 +28,7 @@ export function loadCatalogue({ request }: { request: Request }): Promise<Listed
 export function Catalogue(): ReactNode {
   const products = useLoaderData<typeof loadCatalogue>();
   useLive(({ kind }) => kind === 'product');
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const { t, word } = useTexts();
   useTitle(t('catalogue.title'));
   return (
@@ -48,7 +47,7 @@ export function Catalogue(): ReactNode {
           ({ isNew, name }) => isNew && Object.values(name).every((text) => text === ''),
         )}
       />
-      {acts.includes('catalogue import') && <NewProduct />}
+      {permissions.includes('catalogue import') && <NewProduct />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams } from 'react-router';
 import type { ShownProduct } from '#contract/desk/catalogue.ts';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import type { ProductField } from '#rules/product-fields.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { useAct } from '../../acts/use-act.ts';
@@ -10,7 +9,7 @@ import { asFault } from '../../api/fault.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,7 +51,7 @@ export function ProductPage(): ReactNode {
 }
 
 function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t, language } = texts;
   const { productReferenceId: reference, published, draft, versions } = product;
@@ -64,7 +63,7 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
   const title = name === '' ? reference : name;
   useTitle(title);
   const heading = useFocusedHeading();
-  const mayEdit = acts.includes('catalogue import');
+  const mayEdit = permissions.includes('catalogue import');
   const save = () => {
     setDone('');
     void saving.run(
@@ -133,7 +132,7 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
             <ProductFieldsForm form={form} isNew={published === null} act={saving} save={save} />
           </fieldset>
           {mayEdit && <PictureForm product={product} seen={form.seen} onDone={setDone} />}
-          {published !== null && acts.includes('product availability') && (
+          {published !== null && permissions.includes('product availability') && (
             <AvailabilityForm
               reference={reference}
               isAvailable={published.fields.available !== 'no'}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { formatChf } from '#rules/money.ts';
 import { asFault } from '../../api/fault.ts';
 import { ordersApi } from '../../api/orders-api.ts';
@@ -9,7 +8,7 @@ import { showAction } from '../../format/show-action.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLiveOrder } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -48,7 +47,7 @@ export function OrderPage(): ReactNode {
 
 function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   useLiveOrder(order.reference);
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t, word } = texts;
   const { reference } = order;
@@ -56,8 +55,8 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   const title = t('order.title', { reference });
   useTitle(title);
   const heading = useFocusedHeading();
-  const mayLook = acts.includes('mails list');
-  const mayNote = acts.includes('orders note');
+  const mayLook = permissions.includes('mails list');
+  const mayNote = permissions.includes('orders note');
   const [open, setOpen] = useState<OpenAct>();
   const notice = useRef<HTMLDivElement>(null);
   const finish = (said: string) => {
@@ -93,13 +92,17 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
       </div>
       {order.openItems.length > 0 && (
         <Panel title={t('review.ofOrder')}>
-          <OpenItems items={order.openItems} mayResolve={acts.includes('review resolve')} onDone={finish} />
+          <OpenItems
+            items={order.openItems}
+            mayResolve={permissions.includes('review resolve')}
+            onDone={finish}
+          />
         </Panel>
       )}
       {order.approvals.map((request) => (
         <Notice key={request.id} tone="attention">
           <p>{t('approvals.ofOrder', { what: showAction(texts, request.action), person: request.person })}</p>
-          {acts.includes('mails resend') && <Link to="/refunds">{t('approvals.toRequests')}</Link>}
+          {permissions.includes('mails resend') && <Link to="/refunds">{t('approvals.toRequests')}</Link>}
         </Notice>
       ))}
       {order.stuck.length > 0 && (
@@ -129,7 +132,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
         <div className={styles.column}>
           {mayNote && <NoteForm reference={reference} onDone={setDone} />}
           <ActsPanel order={order} open={open} onOpen={show} onDone={finish} />
-          {acts.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
+          {permissions.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
           <Story {...order} mayLook={mayLook} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#rules/passkeys.ts';
 import { ActForm } from '../../acts/act-form.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { signInApi } from '../../api/sign-in-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { createPasskey } from '../../passkeys.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -28,9 +28,9 @@ export function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
     onDone('');
     void act.run(
       async () => {
-        const { options } = await signInApi.beginPasskey(proof.given);
+        const options = await api.me.beginPasskey.mutate(proof.given);
         proof.spend();
-        await signInApi.addPasskey(told, await createPasskey(options));
+        await api.me.addPasskey.mutate({ name: told, answer: await createPasskey(options) });
       },
       () => {
         write('');

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { OwnSignIn } from '#contract/desk/sign-in.ts';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
-import { signInApi } from '../../api/sign-in-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { knowsPasskeys } from '../../passkeys.ts';
 import { forSignedIn } from '../../session.ts';
@@ -16,8 +15,8 @@ import styles from './own-sign-in.module.css';
 import { PasskeyTable } from './passkey-table.tsx';
 import type { CodeProof } from './proof.ts';
 
-export function loadOwnSignIn({ request }: { request: Request }): Promise<OwnSignIn> {
-  return forSignedIn(request, () => signInApi.own(request.signal));
+export function loadOwnSignIn({ request }: { request: Request }): Promise<Outputs['me']['signIn']> {
+  return forSignedIn(request, () => api.me.signIn.query(undefined, request));
 }
 
 /** What a person signs in by, and may add to it. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { OwnSignIn } from '#contract/desk/sign-in.ts';
 import { useAct } from '../../acts/use-act.ts';
-import { signInApi } from '../../api/sign-in-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { FaultId, faultSentence } from '../page-fault.tsx';
 import { type CodeProof, isAboutCode } from './proof.ts';
 
-type Passkey = OwnSignIn['passkeys'][number];
+type Passkey = Outputs['me']['signIn']['passkeys'][number];
 type PasskeyTableProps = {
   passkeys: readonly Passkey[];
   proof: CodeProof;
@@ -34,7 +33,7 @@ export function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): Re
     onDone('');
     void run(
       async () => {
-        await signInApi.removePasskey({ id, ...proof.given });
+        await api.me.removePasskey.mutate({ id, ...proof.given });
         proof.spend();
       },
       () => onDone(t('ownSignIn.removed', { name })),

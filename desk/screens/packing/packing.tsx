@@ -1,13 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { endSession, forSignedIn, requireAct } from '../../session.ts';
+import { endSession, forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { faultSentence } from '../page-fault.tsx';
@@ -39,11 +38,11 @@ let count = 0;
 export function Packing(): ReactNode {
   const { toPack, packed, due, isNoneLeft } = useLoaderData<typeof loadPacking>();
   useLive(({ kind }) => kind === 'parcel');
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   const title = t('packing.title');
   useTitle(title);
-  const mayPack = acts.includes('pack');
+  const mayPack = permissions.includes('pack');
   const today = swissTime(new Date()).date;
   const isDueToday = ({ dueAt }: { dueAt: Date }) => swissTime(dueAt).date <= today;
   const shown = due === 'today' ? toPack.filter(isDueToday) : toPack;
@@ -82,7 +81,7 @@ export function Packing(): ReactNode {
         </div>
         <div className={styles.column}>
           {mayPack && <PrintBatch due={due} isDue={isDueToday} count={shown.length} />}
-          {acts.includes('ship') && packed.length > 0 && (
+          {permissions.includes('ship') && packed.length > 0 && (
             <ButtonLink to="/packing/post" variant="secondary">
               {t('packing.toPost', { count: packed.length })}
             </ButtonLink>

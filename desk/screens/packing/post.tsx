@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData, useOutletContext } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { useAct } from '../../acts/use-act.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -44,7 +43,7 @@ const OUTCOMES: Record<ShipResults[number]['outcome'], TextKey> = {
 export function Post(): ReactNode {
   const packed = useLoaderData<typeof loadPost>();
   useLive(({ kind }) => kind === 'parcel');
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t } = texts;
   const act = useAct();
@@ -68,7 +67,7 @@ export function Post(): ReactNode {
       <div className={styles.top}>
         <h1>{title}</h1>
         <Link to="/packing">{t('packing.toList')}</Link>
-        {acts.includes('franking export') && packed.length > 0 && (
+        {permissions.includes('franking export') && packed.length > 0 && (
           <a href="/api/packing/franking.csv" download>
             {t('packing.frankingFile', { count: packed.length })}
           </a>

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { OpenedInvitation } from '#contract/desk/people.ts';
 import { PASSWORD_LENGTH, passwordFault } from '#rules/password.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { asFault, Fault } from '../../api/fault.ts';
-import { peopleApi } from '../../api/people-api.ts';
 import { invitationToken, takeInvitationToken } from '../../invitation-token.ts';
 import { speak, speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
@@ -15,13 +14,14 @@ import { FaultId, faultSentence, ShownFault } from '../page-fault.tsx';
 import styles from './narrow-page.module.css';
 import { ACCEPTED } from './sign-in.tsx';
 
+type OpenedInvitation = Outputs['signIn']['openInvitation'];
 type Loaded = { kind: 'open'; token: string; invitation: OpenedInvitation } | { kind: 'over' | 'missing' };
 
 export async function loadInvitation(): Promise<Loaded> {
   const token = invitationToken();
   try {
     if (token === '') throw new Fault('not-found');
-    const invitation = await peopleApi.openInvitation(token);
+    const invitation = await api.signIn.openInvitation.mutate({ token });
     await speak(invitation.language);
     return { kind: 'open', token, invitation };
   } catch (error) {
@@ -107,7 +107,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
     setBusy(true);
     try {
-      await peopleApi.acceptInvitation({ token, password, code });
+      await api.signIn.acceptInvitation.mutate({ token, password, code });
       await navigate('/sign-in', { replace: true, state: ACCEPTED });
     } catch (error) {
       setFault(asFault(error));

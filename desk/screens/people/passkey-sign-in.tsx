@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { SignedInPerson } from '#contract/desk/people.ts';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
-import { signInApi } from '../../api/sign-in-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { askForPasskey } from '../../passkeys.ts';
+import type { SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 
 type PasskeySignInProps = {
@@ -20,8 +20,8 @@ export function PasskeySignIn({ onSignedIn, onFault }: PasskeySignInProps): Reac
     setBusy(true);
     onFault(undefined);
     try {
-      const { options } = await signInApi.beginByPasskey();
-      await onSignedIn(await signInApi.finishByPasskey(await askForPasskey(options)));
+      const answer = await askForPasskey(await api.signIn.beginPasskey.mutate());
+      await onSignedIn(await api.signIn.finishPasskey.mutate({ answer }));
     } catch (error) {
       onFault(asFault(error));
       setBusy(false);

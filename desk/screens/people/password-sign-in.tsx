@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { SignedInPerson } from '#contract/desk/people.ts';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
-import { peopleApi } from '../../api/people-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './narrow-page.module.css';
@@ -28,7 +28,7 @@ export function PasswordSignIn({ isSecond, onSignedIn, onFault, children }: Pass
     const typed = (name: string) => String(given.get(name) ?? '');
     setBusy(true);
     try {
-      const person = await peopleApi.signIn({
+      const person = await api.signIn.password.mutate({
         signInName: typed('name'),
         password: typed('password'),
         code: typed('code').replace(/\s/g, ''),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
-import { signInApi } from '../../api/sign-in-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './narrow-page.module.css';
@@ -27,7 +27,7 @@ export function ProviderSignIn({ page, focused, onFault }: ProviderSignInProps):
     setBusy(true);
     onFault(undefined);
     try {
-      const { address } = await signInApi.beginAtProvider(page);
+      const { address } = await api.signIn.beginAtProvider.mutate({ page });
       window.location.assign(address);
     } catch (error) {
       onFault(asFault(error));

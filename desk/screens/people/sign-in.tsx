@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
-import type { SignInWays } from '#contract/desk/sign-in.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import type { Fault } from '../../api/fault.ts';
-import { signInApi } from '../../api/sign-in-api.ts';
 import { speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
 import { knowsPasskeys } from '../../passkeys.ts';
-import { hasEnded, pageAfterSignIn, welcome } from '../../session.ts';
+import { hasEnded, pageAfterSignIn, type SignedInPerson, welcome } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { FaultId, faultSentence } from '../page-fault.tsx';
@@ -19,9 +17,9 @@ import { ProviderSignIn } from './provider-sign-in.tsx';
 /** Where an accepted invitation leads, so that the page says so. */
 export const ACCEPTED = { accepted: true } as const;
 
-export async function loadSignIn(): Promise<SignInWays> {
+export async function loadSignIn(): Promise<Outputs['signIn']['ways']> {
   await speakAny();
-  return signInApi.ways();
+  return api.signIn.ways.query();
 }
 
 function refusal(texts: Texts, fault: Fault): string {

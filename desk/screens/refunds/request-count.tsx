@@ -6,16 +6,16 @@ import { useTexts } from '../../language/current-texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './refunds.module.css';
 
-type RequestCountProps = { acts: readonly string[] };
+type RequestCountProps = { permissions: readonly string[] };
 
 /** How many requests that the person may decide about wait; counted anew with each page and after each act. */
-export function RequestCount({ acts }: RequestCountProps): ReactNode {
+export function RequestCount({ permissions }: RequestCountProps): ReactNode {
   const { t } = useTexts();
   const { key } = useLocation();
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   const isIdle = navigation.state === 'idle' && revalidator.state === 'idle';
   const [count, setCount] = useState(0);
-  const [mayRefund, mayChange] = [acts.includes('refund'), acts.includes('mails resend')];
+  const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page, also one of the same address.
   useEffect(() => {
     if (!isIdle) return undefined;

@@ -24,8 +24,8 @@ type Loaded = { refunds: ShownRefundRequests | undefined; approvals: ShownApprov
 /** What the person may decide about. */
 export function loadRequests({ request }: { request: Request }): Promise<Loaded> {
   return forSignedIn(request, async () => {
-    const { acts } = await readPerson();
-    const [mayRefund, mayChange] = [acts.includes('refund'), acts.includes('mails resend')];
+    const { permissions } = await readPerson();
+    const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
     if (!mayRefund && !mayChange) throw new Fault('forbidden');
     return {
       refunds: mayRefund ? await refundsApi.requests(request.signal) : undefined,

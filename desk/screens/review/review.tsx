@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -20,7 +19,7 @@ export function loadReview({ request }: { request: Request }): Promise<Outputs['
 /** All that operators have to look at, oldest first. */
 export function Review(): ReactNode {
   const items = useLoaderData<typeof loadReview>();
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   const [done, setDone] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,8 +46,8 @@ export function Review(): ReactNode {
         <Panel title={t('review.open')}>
           <OpenItems
             items={items}
-            mayResolve={acts.includes('review resolve')}
-            mayOpen={acts.includes('orders show')}
+            mayResolve={permissions.includes('review resolve')}
+            mayOpen={permissions.includes('orders show')}
             onDone={setDone}
           />
         </Panel>

@@ -19,15 +19,15 @@ import styles from './today.module.css';
 /** So many the server tells. */
 const STUCK_MAX = 10;
 
-type Acts = { acts: readonly Permission[] };
+type Permissions = { permissions: readonly Permission[] };
 
 /** Parcels to pack by the day on which they are due. */
 export function ParcelsPanel({
   parcels,
-  acts,
-}: Acts & { parcels: NonNullable<Today['parcels']> }): ReactNode {
+  permissions,
+}: Permissions & { parcels: NonNullable<Today['parcels']> }): ReactNode {
   const { t } = useTexts();
-  const place = placeFor(acts, '/packing');
+  const place = placeFor(permissions, '/packing');
   return (
     <Panel title={t('today.parcels')}>
       {parcels.length === 0 ? (
@@ -55,10 +55,13 @@ export function ParcelsPanel({
 }
 
 /** Open items by kind, the oldest first. */
-export function ItemsPanel({ items, acts }: Acts & { items: NonNullable<Today['items']> }): ReactNode {
+export function ItemsPanel({
+  items,
+  permissions,
+}: Permissions & { items: NonNullable<Today['items']> }): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const place = placeFor(acts, '/review');
+  const place = placeFor(permissions, '/review');
   return (
     <Panel title={t('today.items')}>
       {items.length === 0 ? (

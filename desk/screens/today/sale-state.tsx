@@ -11,16 +11,16 @@ import styles from './today.module.css';
 /** Which cards are on sale, and the way to change it for those who may. */
 export function SaleState({
   sale,
-  acts,
+  permissions,
 }: {
   sale: readonly Outputs['today']['show']['sale'][number][];
-  acts: readonly Permission[];
+  permissions: readonly Permission[];
 }): ReactNode {
   const { t } = useTexts();
   return (
     <Panel title={t('sale.title')}>
       <SaleList sale={sale} />
-      {acts.includes('sale pause') && (
+      {permissions.includes('sale pause') && (
         <div>
           <ButtonLink to="/sale" variant="secondary">
             {t('sale.manage')}

@@ -50,7 +50,13 @@ function showAge({ t }: Texts, minutes: number): string {
 }
 
 /** What waits, what is late, what is wrong: of the last two only what there is. */
-export function Signs({ today, acts }: { today: Today; acts: readonly Permission[] }): ReactNode {
+export function Signs({
+  today,
+  permissions,
+}: {
+  today: Today;
+  permissions: readonly Permission[];
+}): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { signs, alarms } = today;
@@ -64,7 +70,7 @@ export function Signs({ today, acts }: { today: Today; acts: readonly Permission
       name={word('signs', name)}
       value={AGES.includes(name) ? showAge(texts, value) : String(value)}
       isNone={value === 0}
-      place={placeFor(acts, PLACES[name] ?? '')}
+      place={placeFor(permissions, PLACES[name] ?? '')}
     />
   );
   return (

@@ -1,12 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
-import type { SignedInPerson } from '#contract/desk/people.ts';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { showClock } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, readPerson, requireAct } from '../../session.ts';
+import { forSignedIn, readPerson, requireAct, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ItemsPanel, LastPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
@@ -30,10 +29,10 @@ export function loadToday({ request }: { request: Request }): Promise<Shown> {
   const days = SALES_DAYS.find((count) => String(count) === asked) ?? SALES_DAYS[0];
   return forSignedIn(request, async () => {
     await requireAct('health');
-    const { acts } = await readPerson();
+    const { permissions } = await readPerson();
     const [today, sales] = await Promise.all([
       api.today.show.query(undefined, request),
-      acts.includes('receipts list') ? api.today.sales.query({ days }, request) : undefined,
+      permissions.includes('receipts list') ? api.today.sales.query({ days }, request) : undefined,
     ]);
     return { today, days, sales };
   });
@@ -42,7 +41,7 @@ export function loadToday({ request }: { request: Request }): Promise<Shown> {
 /** What waits, what is late, what is wrong, and what was sold. */
 export function TodayPage(): ReactNode {
   const { today, days, sales } = useLoaderData<typeof loadToday>();
-  const { acts } = useOutletContext<SignedInPerson>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   useTitle(t('today.title'));
   useLive(() => true, READ_EVERY_MS);
@@ -65,7 +64,7 @@ export function TodayPage(): ReactNode {
           <time dateTime={today.at.toISOString()}>{t('today.asOf', { time: showClock(today.at) })}</time>
         </span>
       </div>
-      <Signs today={today} acts={acts} />
+      <Signs today={today} permissions={permissions} />
       <div className={sales === undefined ? styles.even : styles.columns}>
         {sales !== undefined && (
           <div className={styles.column}>
@@ -74,9 +73,9 @@ export function TodayPage(): ReactNode {
           </div>
         )}
         <div className={styles.column}>
-          <SaleState sale={today.sale} acts={acts} />
-          {today.parcels !== undefined && <ParcelsPanel parcels={today.parcels} acts={acts} />}
-          {today.items !== undefined && <ItemsPanel items={today.items} acts={acts} />}
+          <SaleState sale={today.sale} permissions={permissions} />
+          {today.parcels !== undefined && <ParcelsPanel parcels={today.parcels} permissions={permissions} />}
+          {today.items !== undefined && <ItemsPanel items={today.items} permissions={permissions} />}
           {sales === undefined && stuck}
           <LastPanel last={today.last} />
         </div>

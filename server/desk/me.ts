@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { assertNever } from '#rules/assert-never.ts';
+import { mayRun, PERMISSIONS } from '#rules/command-roles.ts';
+import { PASSKEY_NAME_MAX } from '#rules/passkeys.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import type { NotProved, Proof } from '#server/people/own-passkeys.ts';
+import type { Caller, Person } from '#server/people/person.ts';
+import { type DeskContext, router, signedIn } from './procedure.ts';
+import { refused } from './refused.ts';
+
+const text = z.string().max(20_000);
+const credentialId = z.string().min(1).max(1500);
+
+/** What a browser answers about a passkey (WebAuthn). The use case checks its parts. */
+export const passkeyAnswer = z.object({
+  id: credentialId,
+  response: z.record(z.string().max(50), z.union([text, z.array(z.string().max(50)).max(10), z.number()])),
+});
+
+/** A code of the authenticator app, needed if the session is no longer fresh. */
+const code = z.string().max(20).optional();
+
+/** What a browser gets to know of the person who is signed in. @param shop name of the brand */
+export function toSignedInPerson({ name, role, language }: Person, shop: string) {
+  const permissions = PERMISSIONS.filter((permission) => mayRun(role, permission));
+  return { shop, name, role, language, permissions };
+}
+
+/** The person who is signed in, and their passkeys. */
+export const meRouter = router({
+  show: signedIn.query(({ ctx }) => toSignedInPerson(ctx.caller, ctx.shop.brand.name)),
+  /** How the person signs in. */
+  signIn: signedIn.query(async ({ ctx }) => {
+    const { signInName, signIn } = ctx.caller;
+    const { passkeys, isFresh } = await ctx.shop.people.ownPasskeys(toProof(ctx));
+    return {
+      ...{ signInName, signIn, isFresh },
+      passkeys: passkeys.map(({ credentialId: id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, name, createdAt, lastUsedAt },
+      })),
+    };
+  }),
+  beginPasskey: signedIn.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
+    const begun = await ctx.shop.people.beginPasskey(toProof(ctx, input.code));
+    if (begun.kind !== 'begun') throw toProblem(begun);
+    ctx.attempts.keep(ctx.reply, begun.token);
+    return begun.options;
+  }),
+  addPasskey: signedIn
+    .input(
+      z.strictObject({
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .max(PASSKEY_NAME_MAX)
+          .regex(/^\P{Cc}*$/u),
+        answer: passkeyAnswer,
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const token = ctx.attempts.take(ctx.request, ctx.reply);
+      const outcome = await ctx.shop.people.addPasskey(ctx.caller, { token, ...input });
+      if (outcome === 'not kept') refused('passkey-not-kept');
+      if (outcome === 'not proved') refused('passkey');
+    }),
+  removePasskey: signedIn
+    .input(z.strictObject({ id: credentialId, code }))
+    .mutation(async ({ ctx, input }) => {
+      const removed = await ctx.shop.people.removePasskey(toProof(ctx, input.code), input.id);
+      if (removed.kind === 'unknown') throw new Problem('NOT_FOUND');
+      if (removed.kind !== 'removed') throw toProblem(removed);
+    }),
+});
+
+function toProof({ caller, sessions, request }: DeskContext & { caller: Caller }, given?: string): Proof {
+  const session = sessions.tokenOf(request) ?? '';
+  return { person: caller, session, ip: request.ip, code: given?.replace(/\s/g, '') };
+}
+
+function toProblem(why: NotProved): Problem {
+  switch (why.kind) {
+    case 'wait':
+      return new Problem('TOO_MANY_REQUESTS', { retryAfter: why.seconds });
+    case 'code':
+      return badRequest([{ field: 'code', messageKey: 'fieldInvalid' }]);
+    case 'elsewhere':
+      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'signs-in-elsewhere' });
+    default:
+      return assertNever(why);
+  }
+}

@@ -1,0 +1,115 @@
+import bwipJs from 'bwip-js';
+import * as z from 'zod';
+import { isDeskPage } from '#rules/desk-page.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import type { Person } from '#server/people/person.ts';
+import { passkeyAnswer, toSignedInPerson } from './me.ts';
+import { type DeskContext, open, router } from './procedure.ts';
+import { refused } from './refused.ts';
+
+const invitationToken = z.string().min(1).max(200);
+
+/** Signing in and out, and accepting an invitation. A browser keeps the session and each attempt in cookies. */
+export const signInRouter = router({
+  /** How people may sign in here. */
+  ways: open.query(({ ctx }) => ctx.shop.people.ways),
+  password: open
+    .input(
+      z.strictObject({
+        signInName: z.string().min(1).max(100),
+        password: z.string().min(1).max(200),
+        code: z.string().min(1).max(20),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const result = await ctx.shop.people.signIn({ ...input, ip: ctx.request.ip });
+      if (result.kind === 'wait') throw tooManyTries(result.seconds);
+      if (result.kind === 'refused') {
+        logRefusal(ctx, { by: 'password' });
+        throw badRequest([{ field: 'password', messageKey: 'fieldInvalid' }]);
+      }
+      return keepSession(ctx, result, 'password');
+    }),
+  beginPasskey: open.mutation(async ({ ctx }) => {
+    const begun = await ctx.shop.people.beginByPasskey({ ip: ctx.request.ip });
+    if (begun === undefined) throw new Problem('NOT_FOUND');
+    if (begun.kind === 'wait') throw tooManyTries(begun.seconds);
+    ctx.attempts.keep(ctx.reply, begun.token);
+    return begun.options;
+  }),
+  finishPasskey: open.input(z.strictObject({ answer: passkeyAnswer })).mutation(async ({ ctx, input }) => {
+    const token = ctx.attempts.take(ctx.request, ctx.reply);
+    const result = await ctx.shop.people.finishByPasskey({ token, ...input });
+    if (result.kind === 'refused') {
+      logRefusal(ctx, { by: 'passkey', reason: result.reason });
+      refused('passkey');
+    }
+    return keepSession(ctx, result, 'passkey');
+  }),
+  /**
+   * Begins a sign-in at the identity provider, which leads back to `/api/oidc/return`. The page navigates to the address:
+   * a redirect could be started by a page of another origin.
+   */
+  beginAtProvider: open
+    .input(z.strictObject({ page: z.string().min(1).max(500).refine(isDeskPage) }))
+    .mutation(async ({ ctx, input }) => {
+      const begun = await ctx.shop.people.beginAtProvider({ ip: ctx.request.ip, ...input });
+      if (begun.kind === 'none') throw new Problem('NOT_FOUND');
+      if (begun.kind === 'wait') throw tooManyTries(begun.seconds);
+      if (begun.kind === 'failed') {
+        logRefusal(ctx, { by: 'identity provider', why: begun.fault, reason: begun.reason });
+        throw new Problem('AUTHENTICATION_SERVICE_ADMIN_ERROR', { constraint: begun.fault });
+      }
+      ctx.attempts.keep(ctx.reply, begun.token);
+      return { address: begun.address };
+    }),
+  signOut: open.mutation(async ({ ctx: { shop, sessions, request, reply } }) => {
+    const token = sessions.tokenOf(request);
+    if (token !== undefined) await shop.people.signOut(token);
+    sessions.forget(reply);
+  }),
+  /** A mutation, because the address of a query would carry the token into logs. */
+  openInvitation: open
+    .input(z.strictObject({ token: invitationToken }))
+    .mutation(async ({ ctx: { shop }, input }) => {
+      const opened = await shop.people.openInvitation(input.token);
+      if (opened === undefined) throw new Problem('NOT_FOUND');
+      const { person, key } = opened;
+      return {
+        ...{ shop: shop.brand.name, signInName: person.signInName },
+        ...{ name: person.name, language: person.language },
+        /** In groups of four, for typing. */
+        key: key.key.replace(/.{4}(?=.)/g, '$& '),
+        /** A QR code for the authenticator app, as SVG. */
+        picture: bwipJs.toSVG({ bcid: 'qrcode', text: key.address, scale: 4 }),
+      };
+    }),
+  acceptInvitation: open
+    .input(
+      z.strictObject({ token: invitationToken, password: z.string().max(500), code: z.string().max(20) }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { kind } = await ctx.shop.people.acceptInvitation(input);
+      if (kind === 'over') throw new Problem('NOT_FOUND');
+      if (kind === 'password' || kind === 'code')
+        throw badRequest([{ field: kind, messageKey: 'fieldInvalid' }]);
+    }),
+});
+
+function keepSession(
+  { shop, sessions, request, reply }: DeskContext,
+  { person, token }: { person: Person; token: string },
+  by: string,
+) {
+  shop.log.info({ traceId: request.id, person: person.signInName, by }, 'signed in');
+  sessions.keep(reply, token);
+  return toSignedInPerson(person, shop.brand.name);
+}
+
+function logRefusal({ shop, request }: DeskContext, fields: Record<string, string>): void {
+  shop.log.warn({ traceId: request.id, ...fields }, 'sign-in refused');
+}
+
+function tooManyTries(retryAfter: number): Problem {
+  return new Problem('TOO_MANY_REQUESTS', { retryAfter });
+}
