@@ -56,11 +56,13 @@ export const { router } = t;
 const procedure = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
-  const { cause } = result.error;
+  const error = result.error.cause ?? result.error;
   const problem =
-    cause instanceof z.core.$ZodError
-      ? badRequest(fieldErrorsOf(cause.issues))
-      : problemOf(ctx.toProblem(cause ?? result.error));
+    error instanceof z.core.$ZodError
+      ? badRequest(fieldErrorsOf(error.issues))
+      : problemOf(ctx.toProblem(error));
+  // The log shows the cause, which callers never get.
+  if (problem !== error) problem.cause = error;
   throw new TRPCError({ code: CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', cause: problem });
 });
 

@@ -15,6 +15,7 @@ import {
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { buildDesk } from './desk-server.ts';
 
 let app: TestApp;
 let desk: FastifyInstance;
@@ -145,6 +146,17 @@ it('a request is named in the answer, the log and the figures, by its route', as
     (each) => each.includes(String(headers['x-trace-id'])) && each.includes('"ms"'),
   );
   expect(JSON.parse(line ?? '{}')).toMatchObject({ route: 'desk /api/rpc/me.show', status, msg: 'request' });
+});
+
+it('a procedure that fails leaves the error in the log', async () => {
+  const openInvitation = async () => {
+    throw new Error('no space left');
+  };
+  const failing = await buildDesk({ ...app.app, people: { ...app.app.people, openInvitation } });
+  const opening = openBrowser(failing).api.signIn.openInvitation.mutate({ token: 'x' });
+  await expect(opening).rejects.toMatchObject(refused(500, { messageKey: 'INTERNAL_SERVER_ERROR' }));
+  expect(app.logged.find((line) => line.includes('request failed'))).toContain('no space left');
+  await failing.close();
 });
 
 describe('a session', () => {
