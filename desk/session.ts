@@ -79,7 +79,7 @@ export function readPerson(): Promise<SignedInPerson> {
 }
 
 /** @throws Fault when the person does not have the permission */
-export async function requireAct(permission: Permission): Promise<void> {
+export async function requirePermission(permission: Permission): Promise<void> {
   const { permissions } = await readPerson();
   if (!permissions.includes(permission)) throw new Fault('forbidden');
 }

@@ -7,7 +7,7 @@ import { nextMonth } from '#rules/periods.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,7 +20,7 @@ import { vatOf } from './vat-of.ts';
 
 export function loadAccounts({ request }: { request: Request }): Promise<PeriodList> {
   return forSignedIn(request, async () => {
-    await requireAct('periods list');
+    await requirePermission('periods list');
     return accountsApi.periods(request.signal);
   });
 }

@@ -4,7 +4,7 @@ import { EXPORT_NAMES, type MonthEnd } from '#contract/desk/accounts.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
@@ -21,7 +21,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 
 export function loadMonthEnd({ request, params }: Call): Promise<MonthEnd> {
   return forSignedIn(request, async () => {
-    await requireAct('periods list');
+    await requirePermission('periods list');
     return accountsApi.monthEnd(params.month ?? '', request.signal);
   });
 }

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useOutletContext } from 'react-router';
 import { RECEIPTS_LISTED_MAX, type ReceiptList } from '#contract/desk/accounts.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,7 +20,7 @@ type Found = { search: URLSearchParams; found: ReceiptList | undefined };
 export async function loadReceipts({ request }: { request: Request }): Promise<Found> {
   const { searchParams: search } = new URL(request.url);
   const found = await forSignedIn(request, async () => {
-    await requireAct('receipts list');
+    await requirePermission('receipts list');
     return search.size === 0 ? undefined : accountsApi.receipts(`?${search}`, request.signal);
   });
   return { search, found };

@@ -6,7 +6,7 @@ import { isReference } from '#rules/product-fields.ts';
 import { catalogueApi } from '../../api/catalogue-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -19,7 +19,7 @@ import { fieldSentence } from './product-texts.ts';
 
 export function loadCatalogue({ request }: { request: Request }): Promise<ListedProduct[]> {
   return forSignedIn(request, async () => {
-    await requireAct('products list');
+    await requirePermission('products list');
     return catalogueApi.list(request.signal);
   });
 }

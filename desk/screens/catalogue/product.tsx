@@ -9,7 +9,7 @@ import { asFault } from '../../api/fault.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,12 +31,12 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 export function loadProduct({ request, params }: Call): Promise<ShownProduct> {
   const reference = params.reference ?? '';
   return forSignedIn(request, async () => {
-    await requireAct('products list');
+    await requirePermission('products list');
     try {
       return await catalogueApi.show(reference, request.signal);
     } catch (error) {
       if (asFault(error).kind !== 'not-found' || !isReference(reference)) throw error;
-      await requireAct('catalogue import');
+      await requirePermission('catalogue import');
       return { productReferenceId: reference, published: null, version: 0, draft: null, versions: [] };
     }
   });

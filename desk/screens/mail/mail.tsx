@@ -6,7 +6,7 @@ import { asFault } from '../../api/fault.ts';
 import { mailsApi } from '../../api/mails-api.ts';
 import { nameOfMail } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +23,7 @@ const namedBy = ({ reference = '', kind = '', number = '' }: Params) => ({ refer
 
 export function loadMail({ request, params }: { request: Request; params: Params }): Promise<LookedMail> {
   return forSignedIn(request, async () => {
-    await requireAct('mails list');
+    await requirePermission('mails list');
     return mailsApi.look(namedBy(params), request.signal);
   });
 }

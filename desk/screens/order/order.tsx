@@ -8,7 +8,7 @@ import { showAction } from '../../format/show-action.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLiveOrder } from '../../live/use-live.ts';
-import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,7 +33,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 
 export function loadOrder({ request, params }: Call): Promise<ShownOrder> {
   return forSignedIn(request, async () => {
-    await requireAct('orders show');
+    await requirePermission('orders show');
     return ordersApi.show(params.reference ?? '', request.signal);
   });
 }

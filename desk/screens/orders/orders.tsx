@@ -4,7 +4,7 @@ import type { SearchedOrders } from '#contract/desk/orders.ts';
 import { ordersApi } from '../../api/orders-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
@@ -20,7 +20,7 @@ type Found = { text: string; found: SearchedOrders };
 export async function loadOrders({ request }: { request: Request }): Promise<Found> {
   const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
   const found = await forSignedIn(request, async () => {
-    await requireAct(text === '' ? 'orders list' : 'orders search');
+    await requirePermission(text === '' ? 'orders list' : 'orders search');
     return ordersApi.find(text, request.signal);
   });
   const [group, ...others] = found;

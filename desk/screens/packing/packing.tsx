@@ -6,7 +6,7 @@ import { asFault } from '../../api/fault.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { endSession, forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { endSession, forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { faultSentence } from '../page-fault.tsx';
@@ -25,7 +25,7 @@ type LoadedList = Outputs['packing']['list'] & { due: 'all' | 'today'; isNoneLef
 export function loadPacking({ request }: { request: Request }): Promise<LoadedList> {
   const { searchParams } = new URL(request.url);
   return forSignedIn(request, async () => {
-    await requireAct('to-pack');
+    await requirePermission('to-pack');
     const list = await api.packing.list.query(undefined, request);
     const due = searchParams.get('due') === 'today' ? 'today' : 'all';
     return { ...list, due, isNoneLeft: searchParams.has('none') };

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLiveOrder } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,7 +24,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 
 export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
   return forSignedIn(request, async () => {
-    await requireAct('pack');
+    await requirePermission('pack');
     const readAt = performance.now();
     return { parcel: await api.packing.show.query({ parcel: params.parcel ?? '' }, request), readAt };
   });

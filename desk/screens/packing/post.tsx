@@ -5,7 +5,7 @@ import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +19,7 @@ import { TrackingForm, trackingSentence } from './tracking-form.tsx';
 
 export function loadPost({ request }: { request: Request }): Promise<ListedParcel[]> {
   return forSignedIn(request, async () => {
-    await requireAct('ship');
+    await requirePermission('ship');
     return (await api.packing.list.query(undefined, request)).packed;
   });
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -11,7 +11,7 @@ import styles from './review.module.css';
 
 export function loadReview({ request }: { request: Request }): Promise<Outputs['review']['list'][number][]> {
   return forSignedIn(request, async () => {
-    await requireAct('review list');
+    await requirePermission('review list');
     return api.review.list.query(undefined, request);
   });
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requireAct } from '../../session.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
@@ -15,7 +15,7 @@ import styles from './today.module.css';
 
 export function loadSale({ request }: { request: Request }): Promise<Outputs['sale']['show']> {
   return forSignedIn(request, async () => {
-    await requireAct('sale pause');
+    await requirePermission('sale pause');
     return api.sale.show.query(undefined, request);
   });
 }

@@ -5,7 +5,7 @@ import { api, type Outputs } from '../../api/client.ts';
 import { showClock } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, readPerson, requireAct, type SignedInPerson } from '../../session.ts';
+import { forSignedIn, readPerson, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ItemsPanel, LastPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
@@ -28,7 +28,7 @@ export function loadToday({ request }: { request: Request }): Promise<Shown> {
   const asked = new URL(request.url).searchParams.get('days');
   const days = SALES_DAYS.find((count) => String(count) === asked) ?? SALES_DAYS[0];
   return forSignedIn(request, async () => {
-    await requireAct('health');
+    await requirePermission('health');
     const { permissions } = await readPerson();
     const [today, sales] = await Promise.all([
       api.today.show.query(undefined, request),
