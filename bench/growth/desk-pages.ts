@@ -52,10 +52,15 @@ const PACKING = [
 ];
 
 const MONEY_BACK = [
-  page('refund of an order', (shop) => [`${order(shop)}/refund`]),
-  page('what a refund comes to', (shop) => [{ path: `${order(shop)}/refund/preview`, body: {} }]),
-  page('refund requests', () => ['/refund-requests']),
-  page('how many refunds wait', () => ['/refund-requests/count']),
+  page('refund of an order', ({ placed }) => [query('refunds.state', { reference: placed[0]?.reference })]),
+  page('what a refund comes to', ({ placed }) => [
+    {
+      path: '/rpc/refunds.preview',
+      body: { json: { reference: placed[0]?.reference, selection: {} } },
+    },
+  ]),
+  page('refund requests', () => ['/rpc/refunds.requests']),
+  page('how many refunds wait', () => ['/rpc/refunds.countOpen']),
 ];
 
 const RECEIPTS = [

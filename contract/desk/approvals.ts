@@ -31,11 +31,3 @@ export const approvalRequest = z.object({
   decidedAt: z.iso.datetime().nullable(),
 });
 export type ShownApproval = z.infer<typeof approvalRequest>;
-
-export const approvalRequests = z.object({
-  open: z.array(approvalRequest),
-  decided: z.array(approvalRequest),
-});
-export type ShownApprovals = z.infer<typeof approvalRequests>;
-
-export const approvalRequestCount = z.object({ open: z.int() });

@@ -1,10 +1,10 @@
-import type { ShownAction } from '#contract/desk/approvals.ts';
+import type { ApprovalKind } from '#rules/approval-request.ts';
 import type { Texts } from '../language/translate.ts';
 
 /** An action that needs a second person, in words. */
 export function showAction(
   { t, word }: Texts,
-  action: Pick<ShownAction, 'kind' | 'mail' | 'card'> | null,
+  action: { kind: ApprovalKind; mail: string | null; card: string | null } | null,
 ): string {
   switch (action?.kind) {
     case undefined:

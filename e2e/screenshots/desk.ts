@@ -38,21 +38,21 @@ async function prepare(browser: Browser, desk: JourneyDesk, digital: string, pos
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, desk, { signInName: 'beat', name: 'Beat Beispiel', role: 'everything' });
-  const call = async (path: string, data: object): Promise<unknown> => {
+  const call = async (procedure: string, input: object): Promise<unknown> => {
     const headers = { 'x-cadeau-desk': '1' };
-    const answer = await page.request.post(`${desk.address}/api/${path}`, { headers, data });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`);
-    return answer.json();
+    const url = `${desk.address}/api/rpc/${procedure}`;
+    const answer = await page.request.post(url, { headers, data: { json: input } });
+    if (!answer.ok()) throw new Error(`${procedure}: ${answer.status()}`);
+    return (await answer.json()).result.data.json;
   };
-  const refund = `orders/${digital}/refund`;
-  const { amount, shippingCost, cards } = (await call(`${refund}/preview`, {})) as Record<string, unknown>;
+  const refund = { reference: digital, selection: {} };
+  const { amount, shippingCost, cards } = (await call('refunds.preview', refund)) as Record<string, unknown>;
   const shown = { amount, shippingCost, cards };
   const reason = 'Kundin hat sich geirrt';
-  await call(refund, { id: crypto.randomUUID(), selection: {}, shown, reason });
-  await call('rpc/packing.claim', { json: { parcel: posted, takeOver: false } });
+  await call('refunds.request', { ...refund, id: crypto.randomUUID(), shown, reason });
+  await call('packing.claim', { parcel: posted, takeOver: false });
   const printed = await createExternalSystems(desk.own.standIns).printedCards();
-  for (const number of printed.slice(0, 2))
-    await call('rpc/packing.scan', { json: { parcel: posted, number, line: 1 } });
+  for (const number of printed.slice(0, 2)) await call('packing.scan', { parcel: posted, number, line: 1 });
   await context.close();
 }
 

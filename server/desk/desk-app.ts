@@ -11,6 +11,8 @@ export type DeskApp = Pick<
   | 'people'
   | 'operations'
   | 'payments'
+  | 'refunds'
+  | 'approvals'
   | 'fulfilment'
   | 'documents'
   | 'alarms'

@@ -20,7 +20,6 @@ import { requireAccess } from './route-access.ts';
 import { createDeskRouter } from './router.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { addressRoutes } from './routes/address-routes.ts';
-import { approvalRoutes } from './routes/approval-routes.ts';
 import { cardRoutes } from './routes/card-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { giftRoutes } from './routes/gift-routes.ts';
@@ -29,7 +28,6 @@ import { mailRoutes } from './routes/mail-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { packingRoutes } from './routes/packing-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
-import { refundRoutes } from './routes/refund-routes.ts';
 import { serveRouter } from './serve-router.ts';
 
 /** Limits of the shop, but for those that would stop a clerk. */
@@ -86,15 +84,7 @@ export async function buildDesk(
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       requireAccess(api, sessions);
       providerRoutes(api, { ...shop, sessions, attempts });
-      for (const routes of [
-        orderRoutes,
-        addressRoutes,
-        cardRoutes,
-        mailRoutes,
-        giftRoutes,
-        refundRoutes,
-        approvalRoutes,
-      ])
+      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, giftRoutes])
         routes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });

@@ -75,13 +75,17 @@ export const signedIn = procedure.meta({ access: 'signed-in' }).use(({ ctx, next
   return next({ ctx: { ...ctx, caller } });
 });
 
+/** The actor that a change is recorded with. @throws Problem 403 without the permission */
+export function actorFor({ role, name, isByItself }: Caller, permission: Permission, reason = '') {
+  if (!mayRun(role, permission)) throw new Problem('FORBIDDEN');
+  return { person: name, command: `desk ${permission}`, reason, isByItself };
+}
+
 /** A procedure for people with a permission. `ctx.by(reason)` is the actor that a change is recorded with. */
 export function permitted(permission: Permission) {
   return signedIn.meta({ access: permission }).use(({ ctx, next }) => {
-    const { caller } = ctx;
-    if (!mayRun(caller.role, permission)) throw new Problem('FORBIDDEN');
-    const command = `desk ${permission}`;
-    const by = (reason = '') => ({ person: caller.name, command, reason, isByItself: caller.isByItself });
+    const actor = actorFor(ctx.caller, permission);
+    const by = (reason = '') => ({ ...actor, reason });
     return next({ ctx: { ...ctx, by } });
   });
 }

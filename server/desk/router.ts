@@ -1,7 +1,9 @@
+import { approvalsRouter } from './approvals.ts';
 import type { DeskApp } from './desk-app.ts';
 import { meRouter } from './me.ts';
 import { packingRouter } from './packing.ts';
 import { router } from './procedure.ts';
+import { refundsRouter } from './refunds.ts';
 import { reviewRouter } from './review.ts';
 import { saleRouter } from './sale.ts';
 import { signInRouter } from './sign-in.ts';
@@ -12,8 +14,10 @@ export function createDeskRouter(shop: DeskApp) {
   const today = createTodayRouter(shop);
   return {
     router: router({
+      approvals: approvalsRouter,
       me: meRouter,
       packing: packingRouter,
+      refunds: refundsRouter,
       review: reviewRouter,
       sale: saleRouter,
       signIn: signInRouter,

@@ -1,9 +1,9 @@
-import { approvalRequests } from '#contract/desk/approvals.ts';
 import { shownOrder } from '#contract/desk/orders.ts';
 import type { openBrowser } from './desk-visitor.ts';
 
 /** Actions that need a second person, as the pages of the desk ask for them. */
 export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
+  const { approvals } = browser.api;
   const post = (reference: string, path: string, body: object) =>
     browser.call('POST', `/orders/${reference}/${path}`, { body: { reason: 'Anruf', ...body } });
   const show = async (reference: string) =>
@@ -17,9 +17,9 @@ export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
       const read = (await show(reference)).postal;
       return post(reference, 'address', { read, wanted: { ...read, ...changes } });
     },
-    requests: async () => approvalRequests.parse((await browser.call('GET', '/approval-requests')).body),
-    countOpen: async () => (await browser.call('GET', '/approval-requests/count')).body,
+    requests: () => approvals.list.query(),
+    countOpen: () => approvals.countOpen.query(),
     decide: (id: string, decision: 'approve' | 'refuse' | 'withdraw', reason = 'Geprüft') =>
-      browser.call('POST', `/approval-requests/${id}`, { body: { decision, reason } }),
+      approvals.decide.mutate({ id, decision, reason }),
   };
 }

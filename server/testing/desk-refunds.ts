@@ -1,10 +1,3 @@
-import {
-  type RefundSelection,
-  refundPreview,
-  refundRequests,
-  refundState,
-  type ShownRefundPreview,
-} from '#contract/desk/refunds.ts';
 import type { openBrowser } from './desk-visitor.ts';
 import { run } from './refund-orders.ts';
 import { texts } from './rows.ts';
@@ -13,16 +6,15 @@ import type { TestApp } from './test-app.ts';
 /** A browser in which a person is signed in. */
 type DeskBrowser = ReturnType<typeof openBrowser>;
 
-type Possible = Extract<ShownRefundPreview, { kind: 'possible' }>;
+type Refunds = DeskBrowser['api']['refunds'];
+type Selection = Parameters<Refunds['preview']['mutate']>[0]['selection'];
+type Possible = Extract<Awaited<ReturnType<Refunds['preview']['mutate']>>, { kind: 'possible' }>;
 
-/** Refunds of the desk, as its pages ask for them. */
-export function refundsOf(browser: DeskBrowser) {
-  const pathOf = (reference: string) => `/orders/${reference}/refund`;
-  const preview = async (reference: string, selection: RefundSelection = {}) =>
-    refundPreview.parse(
-      (await browser.call('POST', `${pathOf(reference)}/preview`, { body: selection })).body,
-    );
-  const shown = async (reference: string, selection: RefundSelection = {}): Promise<Possible> => {
+/** The refunds of the desk, called like its pages call them. */
+export function refundsOf({ api: { refunds } }: DeskBrowser) {
+  const preview = (reference: string, selection: Selection = {}) =>
+    refunds.preview.mutate({ reference, selection });
+  const shown = async (reference: string, selection: Selection = {}): Promise<Possible> => {
     const previewed = await preview(reference, selection);
     if (previewed.kind === 'refused') throw new Error(`refused: ${previewed.reason}`);
     return previewed;
@@ -30,24 +22,26 @@ export function refundsOf(browser: DeskBrowser) {
   const confirm = (
     reference: string,
     { amount, shippingCost, cards }: Possible,
-    selection: RefundSelection = {},
+    selection: Selection = {},
     id: string = crypto.randomUUID(),
   ) =>
-    browser.call('POST', pathOf(reference), {
-      body: { id, selection, shown: { amount, shippingCost, cards }, reason: 'Kundin hat sich geirrt' },
+    refunds.request.mutate({
+      ...{ reference, id, selection },
+      shown: { amount, shippingCost, cards },
+      reason: 'Kundin hat sich geirrt',
     });
   return {
     preview,
     shown,
     confirm,
     /** Looks at the sum, and confirms it. */
-    ask: async (reference: string, selection: RefundSelection = {}) =>
+    ask: async (reference: string, selection: Selection = {}) =>
       confirm(reference, await shown(reference, selection), selection),
-    state: async (reference: string) =>
-      refundState.parse((await browser.call('GET', pathOf(reference))).body),
-    requests: async () => refundRequests.parse((await browser.call('GET', '/refund-requests')).body),
+    state: (reference: string) => refunds.state.query({ reference }),
+    cancel: (reference: string) => refunds.cancel.mutate({ reference, reason: 'Karte ist gebraucht' }),
+    requests: () => refunds.requests.query(),
     decide: (id: string, decision: 'approve' | 'refuse' | 'withdraw', reason = 'Geprüft') =>
-      browser.call('POST', `/refund-requests/${id}`, { body: { decision, reason } }),
+      refunds.decide.mutate({ id, decision, reason }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { CurrentRefund, RefundState } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -11,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { RefundForm } from '../refunds/refund-form.tsx';
+import type { CurrentRefund, RefundState } from '../refunds/refund-types.ts';
 import styles from '../refunds/refunds.module.css';
 import { StoppedRefund } from '../refunds/stopped-refund.tsx';
 import { isUnderWay, useRefundState } from '../refunds/use-refund-state.ts';
@@ -51,8 +51,8 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
   const { t, word } = useTexts();
   const { current, request, requestNow, refusal, limit } = state;
   const [isOpen, setOpen] = useState(false);
-  const isBlocked = request !== null || current.some(({ status }) => status !== 'Stopped');
-  const mayRefund = !isBlocked && refusal === null;
+  const isBlocked = request !== undefined || current.some(({ status }) => status !== 'Stopped');
+  const mayRefund = !isBlocked && refusal === undefined;
   const done = (text: string) => {
     if (text !== '') setOpen(false);
     onDone(text);
@@ -62,15 +62,17 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
       {current.map((refund) => (
         <div key={refund.number} className={styles.current}>
           <Progress {...refund} />
-          {refund.status === 'Stopped' && request === null && (
+          {refund.status === 'Stopped' && request === undefined && (
             <StoppedRefund {...{ order, refund, limit, reload, onDone }} />
           )}
         </div>
       ))}
-      {request !== null && (
+      {request !== undefined && (
         <WaitingRequest key={request.id} {...{ request, reload, onDone }} now={requestNow} />
       )}
-      {!isBlocked && refusal !== null && current.length === 0 && <p>{word('refundRefusals', refusal)}</p>}
+      {!isBlocked && refusal !== undefined && current.length === 0 && (
+        <p>{word('refundRefusals', refusal)}</p>
+      )}
       {mayRefund && !isOpen && (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -79,7 +81,7 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
         </div>
       )}
       {/* It stays while another person's refund is under way: what changed by that is told in it, and nothing typed is lost. */}
-      {isOpen && request === null && refusal === null && (
+      {isOpen && request === undefined && refusal === undefined && (
         <RefundForm {...{ order, state, reload }} onDone={done} />
       )}
     </>
@@ -96,7 +98,7 @@ function Progress(refund: CurrentRefund): ReactNode {
         <Badge tone={toneOf(status)}>{word('refundStatus', status)}</Badge>
       </p>
       <p className={styles.soft}>
-        {waitsUntil === null
+        {waitsUntil === undefined
           ? t('refunds.progress', { voided, count: cards.length })
           : t('refunds.earliestOf', { time: showTime(waitsUntil) })}
       </p>

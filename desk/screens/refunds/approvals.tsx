@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { ShownApproval, ShownApprovals } from '#contract/desk/approvals.ts';
 import { formatChf } from '#rules/money.ts';
 import { showAction } from '../../format/show-action.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toneOf } from '../../ui/tones.ts';
+import { DecidedRequests } from './decided-requests.tsx';
+import { OrderLink } from './order-link.tsx';
+import type { ApprovalRequests } from './refund-types.ts';
 import styles from './refunds.module.css';
 import { WaitingApproval } from './waiting-approval.tsx';
 
-type ApprovalsProps = ShownApprovals & { onDone: (said: string) => void };
+type ApprovalsProps = ApprovalRequests & { onDone: (said: string) => void };
 
-/** Redirected mails, replaced cards and corrected addresses that wait for a second person, and what was decided. */
+/** Redirected mails, replaced cards and corrected addresses that wait for a second person, and the last decided ones. */
 export function Approvals({ open, decided, onDone }: ApprovalsProps): ReactNode {
   const texts = useTexts();
-  const { t, word } = texts;
+  const { t } = texts;
   return (
     <>
       <Panel title={t('approvals.waiting', { count: open.length })} wide>
@@ -28,32 +25,16 @@ export function Approvals({ open, decided, onDone }: ApprovalsProps): ReactNode 
           </div>
         ))}
       </Panel>
-      {decided.length > 0 && (
-        <Panel title={t('approvals.decided')} wide>
-          <Table
-            label={t('approvals.decided')}
-            rows={decided}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: t('refunds.order'), cell: (request) => <OrderLink {...request} /> },
-              { head: t('approvals.what'), cell: ({ action }) => showAction(texts, action) },
-              { head: t('approvals.value'), cell: ({ amount }) => formatChf(amount), isNumber: true },
-              { head: t('refunds.askedBy'), cell: ({ person }) => person },
-              {
-                head: t('refunds.status'),
-                cell: ({ status }) => <Badge tone={toneOf(status)}>{word('requestStatus', status)}</Badge>,
-              },
-              { head: t('refunds.decidedBy'), cell: ({ decidedBy }) => decidedBy },
-              { head: t('refunds.answer'), cell: ({ answer }) => answer },
-              { head: t('refunds.decidedAt'), cell: ({ decidedAt }) => decidedAt && <Time at={decidedAt} /> },
-            ]}
-          />
-        </Panel>
-      )}
+      <DecidedRequests
+        title={t('approvals.decided')}
+        requests={decided}
+        columns={[
+          { head: t('refunds.order'), cell: (request) => <OrderLink {...request} /> },
+          { head: t('approvals.what'), cell: ({ action }) => showAction(texts, action) },
+          { head: t('approvals.value'), cell: ({ amount }) => formatChf(amount), isNumber: true },
+          { head: t('refunds.askedBy'), cell: ({ person }) => person },
+        ]}
+      />
     </>
   );
-}
-
-function OrderLink({ reference }: Pick<ShownApproval, 'reference'>): ReactNode {
-  return <Link to={`/orders/${encodeURIComponent(reference)}`}>{reference}</Link>;
 }

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { Place, RefundState } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
+import type { CardPlace } from '#rules/refund.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type CardChoiceProps = {
   order: ShownOrder;
   cards: RefundState['cards'];
-  chosen: readonly Place[];
-  choose: (places: readonly Place[]) => void;
+  chosen: readonly CardPlace[];
+  choose: (places: readonly CardPlace[]) => void;
 };
 
-const isAt = (one: Place, other: Place) => one.line === other.line && one.ordinal === other.ordinal;
+const isAt = (one: CardPlace, other: CardPlace) => one.line === other.line && one.ordinal === other.ordinal;
 
 /** The cards of an order by line; one that cannot be refunded says why. */
 export function CardChoice({ order, cards, chosen, choose }: CardChoiceProps): ReactNode {
@@ -35,10 +36,10 @@ function LineChoice({ order, product, price, cards, chosen, choose }: LineChoice
   const { t, word } = useTexts();
   const [first] = cards;
   if (first === undefined) return null;
-  const possible = cards.filter(({ refusal }) => refusal === null);
+  const possible = cards.filter(({ refusal }) => refusal === undefined);
   const others = chosen.filter(({ line }) => line !== first.line);
   const own = chosen.filter(({ line }) => line === first.line);
-  const lastFourOf = (place: Place) =>
+  const lastFourOf = (place: CardPlace) =>
     order.cards.toSorted((one, other) => other.generation - one.generation).find((card) => isAt(card, place))
       ?.lastFour;
   return (
@@ -63,7 +64,7 @@ function LineChoice({ order, product, price, cards, chosen, choose }: LineChoice
             <label key={card.ordinal} className={styles.check}>
               <input
                 type="checkbox"
-                disabled={card.refusal !== null}
+                disabled={card.refusal !== undefined}
                 checked={own.some((place) => isAt(place, card))}
                 onChange={({ target }) =>
                   choose(target.checked ? [...chosen, card] : chosen.filter((place) => !isAt(place, card)))
@@ -72,7 +73,7 @@ function LineChoice({ order, product, price, cards, chosen, choose }: LineChoice
               <span>
                 {card.line}.{card.ordinal}
                 {lastFour && ` · …${lastFour}`}
-                {card.refusal !== null && (
+                {card.refusal !== undefined && (
                   <span className={styles.soft}> · {word('cardRefusals', card.refusal)}</span>
                 )}
               </span>

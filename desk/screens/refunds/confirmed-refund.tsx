@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { RefundSelection, RefundState } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
 import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
+import { api } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
-import { refundsApi } from '../../api/refunds-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { faultSentence } from '../page-fault.tsx';
+import type { RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
 import { ShownChanges } from './shown-changes.tsx';
 import { RefusedPreview, ShownPreview } from './shown-preview.tsx';
@@ -65,10 +65,10 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
     const sum = { amount, shippingCost, cards };
     let said = '';
     const ask = async () => {
-      const asked = { id: shown.id, selection: shown.selection, shown: sum, reason: given };
+      const request = { reference, id: shown.id, selection: shown.selection, shown: sum, reason: given };
       try {
-        const { kind } = await refundsApi.ask(reference, asked);
-        said = t(kind === 'begun' ? 'refunds.begun' : 'refunds.asked', { amount: formatChf(amount) });
+        const result = await api.refunds.request.mutate(request);
+        said = t(result === 'begun' ? 'refunds.begun' : 'refunds.asked', { amount: formatChf(amount) });
       } catch (error) {
         // What was typed stays; what is shown is looked at anew.
         if (asFault(error).kind === 'refused') {

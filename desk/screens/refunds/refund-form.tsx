@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { Place, RefundSelection, RefundState } from '#contract/desk/refunds.ts';
+import type { CardPlace } from '#rules/refund.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ConfirmedRefund } from './confirmed-refund.tsx';
+import type { RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type RefundFormProps = {
@@ -19,7 +20,7 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
   // What stopped has cards of its own: all the rest is chosen card by card.
   const mayWhole = state.current.length === 0;
   const [isWhole, setWhole] = useState(mayWhole);
-  const [chosen, choose] = useState<readonly Place[]>([]);
+  const [chosen, choose] = useState<readonly CardPlace[]>([]);
   const [withShipping, setWithShipping] = useState(true);
   const left = order.shippingCost > 0;
   const selection: RefundSelection | undefined =

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
-import { approvalsApi } from '../../api/approvals-api.ts';
-import { refundsApi } from '../../api/refunds-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './refunds.module.css';
@@ -22,8 +21,8 @@ export function RequestCount({ permissions }: RequestCountProps): ReactNode {
     const asking = new AbortController();
     // The page is of use without it.
     const counts = [
-      ...(mayRefund ? [refundsApi.countOpen(asking.signal)] : []),
-      ...(mayChange ? [approvalsApi.countOpen(asking.signal)] : []),
+      ...(mayRefund ? [api.refunds.countOpen.query(undefined, asking)] : []),
+      ...(mayChange ? [api.approvals.countOpen.query(undefined, asking)] : []),
     ];
     Promise.all(counts).then(
       (each) => setCount(each.reduce((sum, one) => sum + one, 0)),

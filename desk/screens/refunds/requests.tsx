@@ -1,25 +1,23 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
-import type { ShownApprovals } from '#contract/desk/approvals.ts';
-import type { ShownRefundRequest, ShownRefundRequests } from '#contract/desk/refunds.ts';
+import { useLoaderData } from 'react-router';
 import { formatChf } from '#rules/money.ts';
-import { approvalsApi } from '../../api/approvals-api.ts';
+import { api } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
-import { refundsApi } from '../../api/refunds-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, readPerson } from '../../session.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { toneOf } from '../../ui/tones.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Approvals } from './approvals.tsx';
+import { DecidedRequests } from './decided-requests.tsx';
+import { OrderLink } from './order-link.tsx';
+import type { ApprovalRequests, RefundRequest, RefundRequests } from './refund-types.ts';
 import styles from './refunds.module.css';
 
-type Loaded = { refunds: ShownRefundRequests | undefined; approvals: ShownApprovals | undefined };
+type Loaded = { refunds: RefundRequests | undefined; approvals: ApprovalRequests | undefined };
 
 /** What the person may decide about. */
 export function loadRequests({ request }: { request: Request }): Promise<Loaded> {
@@ -28,8 +26,8 @@ export function loadRequests({ request }: { request: Request }): Promise<Loaded>
     const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
     if (!mayRefund && !mayChange) throw new Fault('forbidden');
     return {
-      refunds: mayRefund ? await refundsApi.requests(request.signal) : undefined,
-      approvals: mayChange ? await approvalsApi.requests(request.signal) : undefined,
+      refunds: mayRefund ? await api.refunds.requests.query(undefined, request) : undefined,
+      approvals: mayChange ? await api.approvals.list.query(undefined, request) : undefined,
     };
   });
 }
@@ -53,62 +51,38 @@ export function Requests(): ReactNode {
   );
 }
 
-function Refunds({ open, decided }: ShownRefundRequests): ReactNode {
-  const { t, word } = useTexts();
-  const order = ({ reference }: ShownRefundRequest) => (
-    <Link to={`/orders/${encodeURIComponent(reference)}#refund`}>{reference}</Link>
-  );
-  const asked = [
-    { head: t('refunds.order'), cell: order },
-    {
-      head: t('refunds.amount'),
-      cell: ({ amount }: ShownRefundRequest) => formatChf(amount),
-      isNumber: true,
-    },
-    { head: t('refunds.cards'), cell: ({ cards }: ShownRefundRequest) => cards.length, isNumber: true },
+function Refunds({ open, decided }: RefundRequests): ReactNode {
+  const { t } = useTexts();
+  const columns: Column<RefundRequest>[] = [
+    { head: t('refunds.order'), cell: ({ reference }) => <OrderLink reference={reference} hash="#refund" /> },
+    { head: t('refunds.amount'), cell: ({ amount }) => formatChf(amount), isNumber: true },
+    { head: t('refunds.cards'), cell: ({ cards }) => cards.length, isNumber: true },
     {
       head: t('refunds.askedBy'),
-      cell: ({ person, isOwn }: ShownRefundRequest) => (isOwn ? t('refunds.own', { person }) : person),
+      cell: ({ person, isOwn }) => (isOwn ? t('refunds.own', { person }) : person),
     },
-    { head: t('refunds.reason'), cell: ({ reason }: ShownRefundRequest) => reason },
+    { head: t('refunds.reason'), cell: ({ reason }) => reason },
   ];
+  const title = t('refunds.waiting', { count: open.length });
   return (
     <>
-      <Panel title={t('refunds.waiting', { count: open.length })} wide>
+      <Panel title={title} wide>
         {open.length === 0 ? (
           <p>{t('refunds.noneOpen')}</p>
         ) : (
           <Table
-            label={t('refunds.waiting', { count: open.length })}
+            label={title}
             rows={open}
             keyOf={({ id }) => id}
             columns={[
-              ...asked,
+              ...columns,
               { head: t('refunds.since'), cell: ({ createdAt }) => <Time at={createdAt} /> },
               { head: t('refunds.until'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
             ]}
           />
         )}
       </Panel>
-      {decided.length > 0 && (
-        <Panel title={t('refunds.decided')} wide>
-          <Table
-            label={t('refunds.decided')}
-            rows={decided}
-            keyOf={({ id }) => id}
-            columns={[
-              ...asked,
-              {
-                head: t('refunds.status'),
-                cell: ({ status }) => <Badge tone={toneOf(status)}>{word('requestStatus', status)}</Badge>,
-              },
-              { head: t('refunds.decidedBy'), cell: ({ decidedBy }) => decidedBy },
-              { head: t('refunds.answer'), cell: ({ answer }) => answer },
-              { head: t('refunds.decidedAt'), cell: ({ decidedAt }) => decidedAt && <Time at={decidedAt} /> },
-            ]}
-          />
-        </Panel>
-      )}
+      <DecidedRequests title={t('refunds.decided')} requests={decided} columns={columns} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ShownRefundPreview } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
 import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { RefundPreview } from './refund-types.ts';
 import { RefusedPreview } from './shown-preview.tsx';
 
 type ShownChangesProps = {
   /** What was shown or asked for. */
   before: RefundSum;
-  now: ShownRefundPreview;
+  now: RefundPreview;
   children?: ReactNode;
 };
 

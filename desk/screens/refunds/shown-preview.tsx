@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ShownRefundPreview } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { RefundPreview } from './refund-types.ts';
 import styles from './refunds.module.css';
 
-type Possible = Extract<ShownRefundPreview, { kind: 'possible' }>;
-type Refused = Extract<ShownRefundPreview, { kind: 'refused' }>;
+type Possible = Extract<RefundPreview, { kind: 'possible' }>;
+type Refused = Extract<RefundPreview, { kind: 'refused' }>;
 
 /** What goes back, what becomes void, and how. @param method how the order was paid */
 export function ShownPreview({

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { CurrentRefund, RefundSelection } from '#contract/desk/refunds.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { refundsApi } from '../../api/refunds-api.ts';
+import { api } from '../../api/client.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { ConfirmedRefund } from './confirmed-refund.tsx';
+import type { CurrentRefund, RefundSelection } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type StoppedRefundProps = {
@@ -91,7 +91,7 @@ function DropForm({ reference, onDone, children }: DropFormProps): ReactNode {
     if (given === undefined) return;
     onDone('');
     void act.run(
-      () => refundsApi.drop(reference, given),
+      () => api.refunds.cancel.mutate({ reference, reason: given }),
       () => {
         reason.write('');
         onDone(t('refunds.dropped'));

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { RefundSelection, ShownRefundPreview } from '#contract/desk/refunds.ts';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
-import { refundsApi } from '../../api/refunds-api.ts';
+import type { RefundPreview, RefundSelection } from './refund-types.ts';
 
 type Previewed = {
   /** Names what was shown: confirming it twice begins it once. */
   id: string;
   selection: RefundSelection;
-  preview: ShownRefundPreview;
+  preview: RefundPreview;
 };
 
 export type Preview = { shown: Previewed | undefined; fault: Fault | undefined; isLoading: boolean };
@@ -21,7 +21,7 @@ export function usePreview(reference: string, selection: RefundSelection | undef
     if (of === '') return undefined;
     let isWanted = true;
     const wanted = JSON.parse(of.slice(of.indexOf(' ') + 1)) as RefundSelection;
-    refundsApi.preview(reference, wanted).then(
+    api.refunds.preview.mutate({ reference, selection: wanted }).then(
       (preview) => {
         if (!isWanted) return;
         setFault(undefined);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { RefundState } from '#contract/desk/refunds.ts';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
-import { refundsApi } from '../../api/refunds-api.ts';
+import type { CurrentRefund, RefundState } from './refund-types.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -21,7 +21,7 @@ export function useRefundState(order: ShownOrder): Looked {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each order that is loaded anew, and each look.
   useEffect(() => {
     const looking = new AbortController();
-    refundsApi.state(order.reference, looking.signal).then(
+    api.refunds.state.query({ reference: order.reference }, looking).then(
       (found) => {
         setState(found);
         setFault(undefined);
@@ -47,6 +47,6 @@ export function useRefundState(order: ShownOrder): Looked {
 }
 
 /** It goes on by itself, now. */
-export function isUnderWay({ status, waitsUntil }: RefundState['current'][number]): boolean {
-  return (status === 'Voiding' || status === 'Paying') && waitsUntil === null;
+export function isUnderWay({ status, waitsUntil }: CurrentRefund): boolean {
+  return (status === 'Voiding' || status === 'Paying') && waitsUntil === undefined;
 }

@@ -1,56 +1,28 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { ShownApproval } from '#contract/desk/approvals.ts';
 import { formatChf } from '#rules/money.ts';
-import { ActFields } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
-import { approvalsApi } from '../../api/approvals-api.ts';
+import { api } from '../../api/client.ts';
 import { showAction } from '../../format/show-action.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Time } from '../../ui/time.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { OrderLink } from './order-link.tsx';
+import type { ApprovalRequest } from './refund-types.ts';
 
-const SAID = {
-  approve: 'approvals.approved',
-  refuse: 'approvals.refused',
-  withdraw: 'approvals.withdrawn',
-} as const;
-
-type WaitingApprovalProps = { request: ShownApproval; onDone: (said: string) => void };
+type WaitingApprovalProps = { request: ApprovalRequest; onDone: (said: string) => void };
 
 /** An action that waits for a second person: the requester withdraws it, another approves or refuses it. */
 export function WaitingApproval({ request, onDone }: WaitingApprovalProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const { id, reference, action, amount, person, reason, createdAt, expiresAt, isOwn } = request;
-  const act = useAct();
-  const answer = useReason(`approval ${id}`);
-  const decide = (decision: keyof typeof SAID) => {
-    const given = answer.take();
-    if (given === undefined || act.isBusy) return;
-    onDone('');
-    void act.run(
-      () => approvalsApi.decide(id, { decision, reason: given }),
-      () => {
-        answer.write('');
-        onDone(t(SAID[decision]));
-      },
-    );
-  };
+  const { reference, action, amount, person, reason, createdAt, expiresAt, isOwn } = request;
   const address = (lines: readonly string[] | undefined) =>
     lines === undefined || lines.length === 0 ? null : <span translate="no">{lines.join(', ')}</span>;
   return (
     <>
       <Facts
         facts={[
-          [
-            t('refunds.order'),
-            <Link key="order" to={`/orders/${encodeURIComponent(reference)}`}>
-              {reference}
-            </Link>,
-          ],
+          [t('refunds.order'), <OrderLink key="order" reference={reference} />],
           [t('approvals.what'), <strong key="what">{showAction(texts, action)}</strong>],
           [t('acts.before'), address(action?.before)],
           [t('acts.after'), address(action?.after)],
@@ -61,22 +33,18 @@ export function WaitingApproval({ request, onDone }: WaitingApprovalProps): Reac
           [t('refunds.until'), <Time key="until" at={expiresAt} />],
         ]}
       />
-      {isOwn && <p>{t('refunds.ownHint')}</p>}
-      <ActFields
+      <DecisionForm
+        request={request}
         refusals="approvalRefusals"
-        act={act}
-        onSubmit={() => decide(isOwn ? 'withdraw' : 'approve')}
-        button={isOwn ? t('refunds.withdraw') : t('approvals.approve')}
-        more={
-          !isOwn && (
-            <Button variant="secondary" busy={act.isBusy} onClick={() => decide('refuse')}>
-              {t('refunds.refuse')}
-            </Button>
-          )
-        }
-      >
-        <ReasonField reason={answer} label={t('refunds.answer')} hint={t('refunds.answerHint')} />
-      </ActFields>
+        approve={t('approvals.approve')}
+        decide={(input) => api.approvals.decide.mutate(input)}
+        sentences={{
+          approve: t('approvals.approved'),
+          refuse: t('approvals.refused'),
+          withdraw: t('approvals.withdrawn'),
+        }}
+        onDone={onDone}
+      />
     </>
   );
 }

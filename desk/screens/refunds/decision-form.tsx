@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { ActFields } from '../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
+import { useAct } from '../../acts/use-act.ts';
+import type { Inputs } from '../../api/client.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import type { WordList } from '../../language/translate.ts';
+import { Button } from '../../ui/button.tsx';
+
+type DecisionInput = Inputs['refunds' | 'approvals']['decide'];
+type Decision = DecisionInput['decision'];
+
+type DecisionFormProps = {
+  request: { id: string; isOwn: boolean };
+  /** The words for why the server refuses the decision. */
+  refusals: WordList;
+  /** Label of the button that approves. */
+  approve: string;
+  /** Another person can only refuse if false. */
+  canApprove?: boolean;
+  decide: (input: DecisionInput) => Promise<void>;
+  /** The sentence to show after each decision. */
+  sentences: Record<Decision, string>;
+  onDone: (said: string) => void;
+};
+
+/** Decides about a request that waits: the requester withdraws it, another person approves or refuses it. */
+export function DecisionForm(props: DecisionFormProps): ReactNode {
+  const { request, refusals, approve, canApprove = true, decide, sentences, onDone } = props;
+  const { id, isOwn } = request;
+  const { t } = useTexts();
+  const act = useAct();
+  const answer = useReason(`request ${id}`);
+  const submit = (decision: Decision) => {
+    const reason = answer.take();
+    if (reason === undefined || act.isBusy) return;
+    onDone('');
+    void act.run(
+      () => decide({ id, decision, reason }),
+      () => {
+        answer.write('');
+        onDone(sentences[decision]);
+      },
+    );
+  };
+  const first = isOwn ? 'withdraw' : canApprove ? 'approve' : 'refuse';
+  const buttons = { approve, refuse: t('refunds.refuse'), withdraw: t('refunds.withdraw') };
+  return (
+    <>
+      {isOwn && <p>{t('refunds.ownHint')}</p>}
+      <ActFields
+        refusals={refusals}
+        act={act}
+        onSubmit={() => submit(first)}
+        button={buttons[first]}
+        more={
+          first === 'approve' && (
+            <Button variant="secondary" busy={act.isBusy} onClick={() => submit('refuse')}>
+              {buttons.refuse}
+            </Button>
+          )
+        }
+      >
+        <ReasonField reason={answer} label={t('refunds.answer')} hint={t('refunds.answerHint')} />
+      </ActFields>
+    </>
+  );
+}

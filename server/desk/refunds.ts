@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { reason } from '#contract/desk/reason.ts';
+import type { Actor } from '#rules/actor.ts';
+import { needsApproval } from '#rules/refund-request.ts';
+import { pick } from '#server/app/pick.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { NewRefund } from '#server/refunds/refund-repository.ts';
+import type { RefundRequest } from '#server/refunds/refund-request.ts';
+import { sumOf } from '#server/refunds/refund-sum.ts';
+import type { DeskApp } from './desk-app.ts';
+import { permitted, router } from './procedure.ts';
+import { refused } from './refused.ts';
+import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './request-decision.ts';
+
+const reference = z.string().max(60);
+const cards = z
+  .array(z.strictObject({ line: z.int().min(1).max(1000), ordinal: z.int().min(1).max(1000) }))
+  .max(1000);
+
+/** What to refund. Without cards: all that is left of the order. */
+const selection = z.strictObject({
+  cards: cards.min(1).readonly().optional(),
+  withoutShippingCost: z.boolean().optional(),
+  /** How a refund that stopped at used cards continues. */
+  usedCards: z.enum(['confirm-loss', 'leave']).optional(),
+});
+
+type Selection = z.infer<typeof selection>;
+type Order = { id: string; reference: string };
+
+const refund = permitted('refund');
+
+/** Refunds, and the requests for those that need a second person. */
+export const refundsRouter = router({
+  /** What can be refunded of an order, what is being refunded, and the request that is open. */
+  state: refund.input(z.strictObject({ reference })).query(async ({ ctx: { shop, caller, by }, input }) => {
+    const { requests } = shop.refunds;
+    const order = await requireOrder(shop, input.reference);
+    const state = await requests.refundable(order.id);
+    const request = await requests.openOf(order.id);
+    return {
+      ...state,
+      request: request && toRefundRequest(caller, request),
+      /** What the request would come to now. */
+      requestNow: request && (await previewRefund(shop, order, toSelection(request), by())),
+      /** A refund above it needs a second person. */
+      limit: requests.limit,
+    };
+  }),
+
+  /** What a refund would come to. A mutation only because 1,000 cards are too long for an address. */
+  preview: refund
+    .input(z.strictObject({ reference, selection }))
+    .mutation(async ({ ctx: { shop, by }, input }) => {
+      const order = await requireOrder(shop, input.reference);
+      return previewRefund(shop, order, input.selection, by());
+    }),
+
+  /**
+   * Begins a refund, or stores that it waits for a second person, if it still comes to what was shown. A second call with the
+   * same `id` changes nothing.
+   */
+  request: refund
+    .input(
+      z.strictObject({
+        reference,
+        id: z.uuid(),
+        selection,
+        shown: z.strictObject({ amount: z.int(), shippingCost: z.int(), cards: cards.readonly() }),
+        reason,
+      }),
+    )
+    .mutation(async ({ ctx: { shop, caller, by }, input: { id, shown, ...input } }) => {
+      const order = await requireOrder(shop, input.reference);
+      const wanted = toNewRefund(order, input.selection, by(input.reason));
+      const asked = await shop.refunds.requests.ask({ id, shown, personId: caller.id, refund: wanted });
+      if (asked.kind === 'begun' || asked.kind === 'waits') return asked.kind;
+      return refused(asked.kind === 'refused' ? asked.reason : asked.kind);
+    }),
+
+  /** Cancels a refund that stopped before any of its cards or money moved. */
+  cancel: refund.input(z.strictObject({ reference, reason })).mutation(async ({ ctx, input }) => {
+    const order = await requireOrder(ctx.shop, input.reference);
+    const outcome = await ctx.shop.refunds.drop(order.reference, ctx.by(input.reason));
+    if (outcome !== 'dropped') refused(outcome);
+  }),
+
+  /** Open requests, oldest first, and the last decided ones. */
+  requests: refund.query(async ({ ctx: { shop, caller } }) => {
+    const { requests } = shop.refunds;
+    const [open, decided] = await Promise.all([requests.open(), requests.decided(DECIDED_MAX)]);
+    const show = (request: RefundRequest) => toRefundRequest(caller, request);
+    return { open: open.map(show), decided: decided.map(show) };
+  }),
+
+  countOpen: refund.query(({ ctx }) => ctx.shop.refunds.requests.countOpen()),
+
+  decide: refund.input(decisionInput).mutation(async ({ ctx, input: { id, decision, reason } }) => {
+    const decider = { id: ctx.caller.id, by: ctx.by(reason) };
+    requireDone(await ctx.shop.refunds.requests[decision](id, decider));
+  }),
+});
+
+/** @throws Problem 404 */
+async function requireOrder({ reports }: Pick<DeskApp, 'reports'>, text: string): Promise<Order> {
+  const order = await reports.findOrder(text);
+  if (order === undefined) throw new Problem('NOT_FOUND');
+  return order;
+}
+
+function toNewRefund({ reference }: Order, selected: Selection, by: Actor): NewRefund {
+  const { cards: places, withoutShippingCost, usedCards } = selected;
+  return { reference, command: { places, withoutShippingCost }, usedCards, by };
+}
+
+async function previewRefund(
+  { refunds }: Pick<DeskApp, 'refunds'>,
+  order: Order,
+  selected: Selection,
+  by: Actor,
+) {
+  const previewed = await refunds.preview(toNewRefund(order, selected, by));
+  if (previewed.kind === 'refused') return previewed;
+  const { limit } = refunds.requests;
+  const begunAlone = await refunds.requests.begunAlone(order.id);
+  const sum = sumOf(previewed.state);
+  const goesOn = previewed.kind === 'resumed';
+  const confirmsLoss = selected.usedCards === 'confirm-loss';
+  return {
+    ...{ kind: 'possible' as const, ...sum },
+    /** It was begun before. */
+    goesOn,
+    /** Sum of what one person alone has refunded of the order in the last 24 hours. */
+    begunAlone,
+    needsApproval: needsApproval({ amount: sum.amount, begunAlone, limit, goesOn, confirmsLoss }),
+    /** The provider returns the money only then. */
+    waitsUntil: previewed.state.waitsUntil,
+  };
+}
+
+function toSelection(request: RefundRequest): Selection {
+  const { wholeOrder, cards: requested, confirmsLoss, withoutShippingCost } = request;
+  return {
+    cards: wholeOrder ? undefined : requested,
+    withoutShippingCost,
+    usedCards: confirmsLoss ? 'confirm-loss' : undefined,
+  };
+}
+
+function toRefundRequest(viewer: { id: string }, request: RefundRequest) {
+  return {
+    ...toRequest(viewer, request),
+    ...pick(request, 'shippingCost', 'cards', 'confirmsLoss', 'refundNumber'),
+  };
+}
