@@ -12,8 +12,8 @@ test.beforeAll(() => {
 });
 
 /** A paid order of digital cards of CHF 100. */
-async function buy(cards: number): Promise<string> {
-  const buyer = createBuyer({ email: 'noemi@kundin.example', cards, francs: 100, kind: 'digital' });
+async function buy(cards: number, email = 'noemi@kundin.example'): Promise<string> {
+  const buyer = createBuyer({ email, cards, francs: 100, kind: 'digital' });
   await buyer.open(desk.own.shop);
   const { body } = await buyer.placeOrder(desk.own.shop, crypto.randomUUID());
   const reference = String(body.reference);
@@ -22,6 +22,13 @@ async function buy(cards: number): Promise<string> {
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Zurückerstatten' });
+/** The request of an order that waits, among those of other orders. */
+const requestOn = (page: Page, reference: string) =>
+  page
+    .getByRole('region', { name: /Freigabe/ })
+    .locator('div', { has: page.getByRole('link', { name: reference }) })
+    .filter({ has: page.getByRole('textbox', { name: 'Begründung' }) })
+    .last();
 const said = (page: Page) => page.getByRole('main').getByRole('status').first();
 
 test('a refund with four eyes: one person asks, the other finds it, approves it and sees it to its end', async ({
@@ -79,6 +86,44 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await beat.goto(`${desk.address}/refunds`);
   await expect(beat.getByRole('main')).toContainText('Freigegeben');
   await expect(beat.getByRole('main')).toContainText('nichts freizugeben');
+});
+
+test('cards to another address with four eyes: one clerk asks, another sees both addresses and approves', async ({
+  browser,
+}) => {
+  const [anna, beat] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const [before, after] = ['mira.alt@kundin.example', 'mira.neu@kundin.example'];
+  const reference = await buy(3, before);
+  const systems = createExternalSystems(desk.own.standIns);
+  await expect.poll(async () => (await systems.mailsTo(before)).length).toBeGreaterThanOrEqual(2);
+  const order = `/orders/${reference}`;
+  await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'service' }, order);
+  await anna.getByRole('button', { name: 'E-Mail noch einmal senden', exact: true }).press('Enter');
+  await anna.getByRole('combobox', { name: 'Welche E-Mail' }).selectOption('cards');
+  await anna.getByRole('textbox', { name: 'Berichtigte E-Mail-Adresse' }).fill(after);
+  await anna.getByRole('textbox', { name: 'Grund' }).fill('Am Telefon buchstabiert');
+  await anna.keyboard.press('Enter');
+  await expect(said(anna)).toContainText('wartet jetzt auf die Freigabe');
+  await anna.getByRole('link', { name: 'Zu den Freigaben' }).press('Enter');
+  const own = requestOn(anna, reference);
+  await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Freigeben' })).toHaveCount(0);
+
+  const person = { signInName: 'beat', name: 'Beat Beispiel', role: 'service' };
+  await signIn(beat, desk, person, '/refunds');
+  const theirs = requestOn(beat, reference);
+  for (const text of ['Anna Muster', before, after, 'CHF 300.00', 'Am Telefon buchstabiert'])
+    await expect(theirs).toContainText(text);
+  await expectAccessible(beat);
+  expect(await systems.mailsTo(after)).toEqual([]);
+  await theirs.getByRole('textbox', { name: 'Begründung' }).fill('Zurückgerufen');
+  await theirs.getByRole('button', { name: 'Freigeben' }).press('Enter');
+  await expect(said(beat)).toContainText('Freigegeben und ausgeführt');
+  await expect(theirs).toHaveCount(0);
+  const decided = beat.getByRole('table', { name: 'Zuletzt entschiedene Änderungen' });
+  await expect(decided.getByRole('row', { name: reference })).toContainText('Beat Beispiel');
+  await expectAccessibleInWholeRun(beat);
+  await expect.poll(async () => (await systems.mailsTo(after)).length).toBe(1);
 });
 
 test(
