@@ -72,7 +72,6 @@ export function composeApp(adapters: Adapters) {
         reports,
         operations,
         messages,
-        gifts,
         fulfilment,
         refunds,
         approvals,

@@ -41,7 +41,10 @@ const ORDERS = [
   page('search by provider id', () => [search('5f3a8f1c7b1e4a519c570d8c1b2f6e11')]),
   page('search by what nobody has', () => [search('Nobody')]),
   page('one order', (shop) => [order(shop)]),
-  page('a mail', (shop) => ['', '/text'].map((what) => `${order(shop)}/mails/cards/1${what}`)),
+  page('a mail', (shop) => [
+    query('mails.preview', { reference: shop.placed[0]?.reference, kind: 'cards', number: '1' }),
+    `${order(shop)}/mails/cards/1/text`,
+  ]),
   page('what needs review', () => ['/rpc/review.list']),
 ];
 

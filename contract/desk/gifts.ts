@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { GIFT_SENDING_STATES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
-import { reason } from './reason.ts';
 
 const sending = z.object({
   /** Counted from 1 in its order: the number of its mail as well. */
@@ -34,7 +33,3 @@ export const shownGifts = z.object({
   links: z.int(),
 });
 export type ShownGifts = z.infer<typeof shownGifts>;
-
-export const stopSendingRequest = z.strictObject({ number: z.int().min(1).max(9999), reason });
-
-export const revokeLinksRequest = z.strictObject({ reason });

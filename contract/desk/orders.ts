@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { COUNTRY_CODES } from '#rules/country.ts';
 import { approvalRequest } from './approvals.ts';
 import { shownGifts } from './gifts.ts';
-import { postalAddress } from './order-acts.ts';
 import { openItem } from './review.ts';
 
 /** An order as a list of the desk shows it; money in Rappen. */
@@ -23,6 +23,19 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 
 export const searchedOrders = z.array(z.object({ foundBy: z.string(), orders: z.array(listedOrder) }));
 export type SearchedOrders = z.infer<typeof searchedOrders>;
+
+/** Where a letter goes; the rules of the address say what is in it. */
+const postalAddress = z.strictObject({
+  company: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  streetNumber: z.string(),
+  addressSupplement: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  country: z.enum(COUNTRY_CODES),
+});
 
 const instant = z.iso.datetime().nullable();
 

@@ -79,11 +79,6 @@ export async function send(path: string, body?: object): Promise<void> {
   await ask('POST', path, body === undefined ? {} : { body });
 }
 
-/** For what a second person may have to approve first: it is done, or waits. */
-export async function sendForApproval(path: string, body: object): Promise<'done' | 'waits'> {
-  return (await ask('POST', path, { body })).status === 202 ? 'waits' : 'done';
-}
-
 /** Sends a file as it is. */
 export async function sendFile(path: string, file: Blob): Promise<void> {
   await ask('POST', path, { body: file });

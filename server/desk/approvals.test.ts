@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { eraseOrders } from '#server/postgres/operations/pg-retention-repository.ts';
 import { approvalsOf } from '#server/testing/desk-approvals.ts';
-import { DESK_ENV, type openBrowser, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
+import { DESK_ENV, type openBrowser, openDesk, refusedAs, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
@@ -51,11 +51,10 @@ const requestOf = async ({ reference }: Bought) => {
 /** An order with a request of Anna for another e-mail address. */
 async function asked() {
   const order = await bought();
-  expect((await anna().redirect(order.reference, elsewhere(order))).status).toBe(202);
+  expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
   return { ...order, request: await requestOf(order) };
 }
 const emailOf = async ({ reference }: Bought) => (await beat().show(reference)).email;
-const refusedAs = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 
 describe('mails to another address, above the limit', () => {
   it('wait for a second person, who is shown both addresses; then both people are recorded', async () => {
@@ -91,9 +90,9 @@ describe('mails to another address, above the limit', () => {
 
   it('wait whatever mail the address is corrected with, and not when only the receipt goes elsewhere', async () => {
     const order = await bought();
-    expect((await anna().redirect(order.reference, elsewhere(order), 'confirmation')).status).toBe(202);
+    expect(await anna().redirect(order.reference, elsewhere(order), 'confirmation')).toBe('waits');
     const other = await bought();
-    expect((await anna().redirect(other.reference, other.email)).status).toBe(204);
+    expect(await anna().redirect(other.reference, other.email)).toBe('done');
     expect(await statusesOf(other)).toEqual([]);
   });
 
@@ -119,7 +118,7 @@ describe('mails to another address, above the limit', () => {
 
   it('are asked for once by a second press, and over after their days', async () => {
     const order = await asked();
-    expect((await anna().redirect(order.reference, elsewhere(order))).status).toBe(202);
+    expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
     expect(await statusesOf(order)).toEqual(['Open']);
     await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
     const later = approvalsOf(await signedIn(app, desk, { signInName: 'dora', role: 'service' }));
@@ -152,7 +151,7 @@ describe('mails to another address, above the limit', () => {
 describe('a card above the limit', () => {
   it('is replaced once when two people approve at once', async () => {
     const order = await buyCards(app, [line(DIGITAL, 200)], { issued: true });
-    expect((await anna().replace(order.reference)).body).toEqual({ outcome: 'waits' });
+    expect(await anna().replace(order.reference)).toBe('waits');
     const { id } = await requestOf(order);
     const answers = await Promise.all([
       statusOf(beat().decide(id, 'approve')),
@@ -167,17 +166,15 @@ describe('a card above the limit', () => {
 
   it('is asked for only where the rules let it be replaced', async () => {
     const order = await buyCards(app, [line(POSTED, 200)]);
-    expect(await anna().replace(order.reference)).toMatchObject({
-      status: 409,
-      body: { constraint: 'card-not-delivered' },
-    });
+    const replaced = anna().replace(order.reference);
+    await expect(replaced).rejects.toMatchObject(refusedAs('card-not-delivered'));
     expect(await statusesOf(order)).toEqual([]);
   });
 });
 
 it('a delivery address above the limit waits, and is corrected when a second person approves', async () => {
   const order = await buyCards(app, [line(POSTED, 200)]);
-  expect((await anna().correct(order.reference, { city: 'Chur', zipCode: '7000' })).status).toBe(202);
+  expect(await anna().correct(order.reference, { city: 'Chur', zipCode: '7000' })).toBe('waits');
   expect((await beat().show(order.reference)).postal).toMatchObject({ city: 'Thalwil' });
   const request = await requestOf(order);
   expect(request.action?.after).toContain('7000 Chur');
@@ -188,16 +185,16 @@ it('a delivery address above the limit waits, and is corrected when a second per
 describe('below the limit', () => {
   it('one person is enough, and what one did alone counts together until a day is over', async () => {
     const order = await bought(1);
-    expect((await anna().redirect(order.reference, elsewhere(order))).status).toBe(204);
+    expect(await anna().redirect(order.reference, elsewhere(order))).toBe('done');
     expect(await emailOf(order)).toBe(elsewhere(order));
     // For every person alike: it is one order.
-    expect((await beat().replace(order.reference)).body).toEqual({ outcome: 'waits' });
+    expect(await beat().replace(order.reference)).toBe('waits');
     expect(await statusesOf(order)).toEqual(['Begun', 'Open']);
     const { id } = await requestOf(order);
     await carla().decide(id, 'refuse');
     await app.moveClock(24 * 60 + 1);
     const later = approvalsOf(await signedIn(app, desk, { signInName: 'emil', role: 'service' }));
-    expect((await later.replace(order.reference)).body).toEqual({ outcome: 'replaced' });
+    expect(await later.replace(order.reference)).toBe('replaced');
     await app.moveClock(0);
   });
 });

@@ -14,6 +14,8 @@ export type DeskApp = Pick<
   | 'refunds'
   | 'approvals'
   | 'fulfilment'
+  | 'messages'
+  | 'gifts'
   | 'documents'
   | 'alarms'
   | 'reports'

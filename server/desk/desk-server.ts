@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { NoEmailAddress } from '#server/app/desk/desk-mails.ts';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
 import { NoSuchOrder } from '#server/app/desk/order-named.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
@@ -19,10 +18,7 @@ import { previewRoutes, type RenderPreview } from './page-preview.ts';
 import { requireAccess } from './route-access.ts';
 import { createDeskRouter } from './router.ts';
 import { accountRoutes } from './routes/account-routes.ts';
-import { addressRoutes } from './routes/address-routes.ts';
-import { cardRoutes } from './routes/card-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
-import { giftRoutes } from './routes/gift-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
@@ -47,7 +43,6 @@ const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-ge
 function problemOfAct(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
   if (error instanceof CardNumberTyped) return badRequest([{ field: 'text', messageKey: 'cardNumber' }]);
-  if (error instanceof NoEmailAddress) return badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
   if (error instanceof NoSuchOrder) return new Problem('NOT_FOUND');
   return error;
 }
@@ -84,7 +79,7 @@ export async function buildDesk(
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       requireAccess(api, sessions);
       providerRoutes(api, { ...shop, sessions, attempts });
-      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, giftRoutes])
+      for (const routes of [orderRoutes, mailRoutes])
         routes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailKind } from '#rules/mail-kinds.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { DESK_ENV, refusedAs } from '#server/testing/desk-visitor.ts';
 import { keyIn, mailsOf } from '#server/testing/gift-mails.ts';
 import { buyGifts, type Giver, keyOf } from '#server/testing/gifts.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
@@ -29,8 +30,11 @@ const later = () => {
 const giftsOf = async ({ reference }: Giver) => (await at.show(reference)).gifts;
 const actOf = async ({ reference }: Giver, name: string) =>
   (await at.show(reference)).acts.find(({ act }) => act === name);
-const post = ({ reference }: Giver, path: string, body: object) =>
-  at.post(`/orders/${reference}/${path}`, { reason: 'Anruf', ...body });
+const api = () => at.browserOf('service').api;
+const input = ({ reference }: Giver) => ({ reference, reason: 'Anruf' });
+const stop = (giver: Giver, number: number) => api().gifts.stopSending.mutate({ ...input(giver), number });
+type Mail = { kind: MailKind; number?: number; to?: string; insteadOf?: string };
+const resend = (giver: Giver, mail: Mail) => api().mails.resend.mutate({ ...input(giver), ...mail });
 /** The mail server has taken or refused the mail of a sending. */
 const answerMail = ({ orderId }: Giver, number: number, status: 'Sent' | 'Refused') =>
   rows(
@@ -101,7 +105,7 @@ describe('a sending', () => {
     const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
     await giver.plan(later());
     expect(await actOf(giver, 'stop-sending')).toEqual({ act: 'stop-sending', why: null });
-    expect((await post(giver, 'stopped-sendings', { number: 1 })).status).toBe(204);
+    await stop(giver, 1);
     expect(await giftsOf(giver)).toMatchObject({
       sendings: [{ state: 'stopped', stopCause: 'operator', canStop: false, resendRefusal: 'no-such-mail' }],
     });
@@ -114,12 +118,8 @@ describe('a sending', () => {
     await giver.plan({}, undefined, 1);
     expect(await giftsOf(giver)).toMatchObject({ sendings: [{}, { state: 'leaving', canStop: true }] });
     await answerMail(giver, 2, 'Sent');
-    const refused = await post(giver, 'stopped-sendings', { number: 2 });
-    expect(refused).toMatchObject({ status: 409, body: { constraint: 'already-sent' } });
-    expect(await post(giver, 'stopped-sendings', { number: 9 })).toMatchObject({
-      status: 409,
-      body: { constraint: 'no-such-sending' },
-    });
+    await expect(stop(giver, 2)).rejects.toMatchObject(refusedAs('already-sent'));
+    await expect(stop(giver, 9)).rejects.toMatchObject(refusedAs('no-such-sending'));
   });
 
   it('goes out again to the recipient alone, and counts as sent once any of its mails is', async () => {
@@ -128,12 +128,10 @@ describe('a sending', () => {
     await giver.plan({}, undefined, 1);
     await answerMail(giver, 1, 'Refused');
     await answerMail(giver, 2, 'Sent');
-    const elsewhere = { kind: 'gift', number: 1, to: 'stranger@friend.example', insteadOf: giver.email };
-    expect(await post(giver, 'mails', elsewhere)).toMatchObject({
-      status: 409,
-      body: { constraint: 'gift-address' },
-    });
-    expect((await post(giver, 'mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    const first = { kind: 'gift', number: 1 } as const;
+    const elsewhere = { ...first, to: 'stranger@friend.example', insteadOf: giver.email };
+    await expect(resend(giver, elsewhere)).rejects.toMatchObject(refusedAs('gift-address'));
+    await resend(giver, first);
     const mails = await rows(
       app,
       `select number, repeats, status from mail where order_id = '${giver.orderId}' and kind = 'gift' order by number`,
@@ -153,10 +151,10 @@ describe('a sending', () => {
     const giver = await buyGifts(app);
     await giver.plan();
     await answerMail(giver, 1, 'Sent');
-    expect((await post(giver, 'bounced-mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    await api().mails.markBounced.mutate({ ...input(giver), kind: 'gift', number: 1 });
     const [came] = (await giftsOf(giver)).sendings;
     expect(came).toMatchObject({ state: 'refused', resendRefusal: null, refusal: expect.any(String) });
-    expect((await post(giver, 'mails', { kind: 'gift', number: 1 })).status).toBe(204);
+    await resend(giver, { kind: 'gift', number: 1 });
     expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'leaving', refusal: null }] });
     const [again] = await rows<{ id: string }>(
       app,
@@ -174,10 +172,9 @@ describe('a sending', () => {
     await answerMail(giver, 1, 'Sent');
     await app.app.gifts.objectFor(email, { person: 'anna', command: 'gifts object', reason: 'letter' });
     expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'recipient-objects' }] });
-    expect(await post(giver, 'mails', { kind: 'gift', number: 1 })).toMatchObject({
-      status: 409,
-      body: { constraint: 'recipient-objects' },
-    });
+    await expect(resend(giver, { kind: 'gift', number: 1 })).rejects.toMatchObject(
+      refusedAs('recipient-objects'),
+    );
   });
 
   it('never goes out again once its card is void, and the page says so before', async () => {
@@ -196,10 +193,7 @@ describe('a sending', () => {
       `insert into refund_card select id, ${first} from refund where order_id = '${giver.orderId}'`,
     );
     expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'cards-void' }] });
-    expect(await post(giver, 'mails', { kind: 'gift', number: 1 })).toMatchObject({
-      status: 409,
-      body: { constraint: 'cards-void' },
-    });
+    await expect(resend(giver, { kind: 'gift', number: 1 })).rejects.toMatchObject(refusedAs('cards-void'));
     await rows(app, `delete from refund_card where card_id = ${first}`);
     await rows(app, `delete from refund where order_id = '${giver.orderId}'`);
   });
@@ -210,13 +204,11 @@ it('the links of an order are revoked, and none is there to revoke after that', 
   const key = await keyOf(app, giver.orderId);
   expect(await giftsOf(giver)).toMatchObject({ links: 1 });
   expect(await actOf(giver, 'revoke-links')).toEqual({ act: 'revoke-links', why: null });
-  expect((await post(giver, 'revoked-links', {})).status).toBe(204);
+  const revoke = () => api().gifts.revokeLinks.mutate(input(giver));
+  await revoke();
   expect(await app.app.gifts.open(key)).toBeUndefined();
   expect(await giftsOf(giver)).toMatchObject({ links: 0 });
-  expect(await post(giver, 'revoked-links', {})).toMatchObject({
-    status: 409,
-    body: { constraint: 'no-links' },
-  });
+  await expect(revoke()).rejects.toMatchObject(refusedAs('no-links'));
 });
 
 describe('a link that was mailed', () => {
@@ -231,7 +223,7 @@ describe('a link that was mailed', () => {
     const old = await keyOfMail(giver, giver.email);
     expect(await app.app.gifts.open(old)).toBe(giver.orderId);
     const to = `right-${giver.reference.toLowerCase()}@kundin.example`;
-    expect((await post(giver, 'mails', { kind: 'cards', to, insteadOf: giver.email })).status).toBe(204);
+    expect(await resend(giver, { kind: 'cards', to, insteadOf: giver.email })).toBe('done');
     expect(await app.app.gifts.open(old)).toBeUndefined();
     expect(await app.app.gifts.open(await keyOfMail(giver, to))).toBe(giver.orderId);
   });
@@ -240,7 +232,7 @@ describe('a link that was mailed', () => {
     const giver = await buyGifts(app);
     const old = await keyOfMail(giver, giver.email);
     const card = { line: 1, ordinal: 1, generation: 0 };
-    expect((await post(giver, 'replacements', card)).body).toEqual({ outcome: 'replaced' });
+    expect(await api().cards.replace.mutate({ ...input(giver), ...card })).toBe('replaced');
     await app.app.fulfilment.issueCards(giver.orderId);
     expect(await app.app.gifts.open(old)).toBeUndefined();
     expect(await app.app.gifts.open(await keyOfMail(giver, giver.email))).toBe(giver.orderId);
@@ -249,17 +241,7 @@ describe('a link that was mailed', () => {
   it('stays open when its own address is typed again', async () => {
     const giver = await buyGifts(app);
     const key = await keyOf(app, giver.orderId);
-    expect((await post(giver, 'mails', { kind: 'cards', to: giver.email })).status).toBe(204);
+    expect(await resend(giver, { kind: 'cards', to: giver.email })).toBe('done');
     expect(await app.app.gifts.open(key)).toBe(giver.orderId);
   });
-});
-
-it('who may see gifts may not therefore stop or revoke: that is for service alone', async () => {
-  const path = '/orders/ZZZZ-9999';
-  const may = (name: string, body: object) =>
-    at.rolesThatMay((browser) =>
-      browser.call('POST', `${path}/${name}`, { body: { reason: 'Anruf', ...body } }),
-    );
-  expect(await may('stopped-sendings', { number: 1 })).toEqual(['service', 'everything']);
-  expect(await may('revoked-links', {})).toEqual(['service', 'everything']);
 });

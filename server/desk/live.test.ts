@@ -93,7 +93,7 @@ const matches = (one: DeskChange, wanted: DeskChange) =>
   (wanted.act === undefined || one.act === wanted.act);
 
 const note = (browser: Browser, reference: string) =>
-  browser.call('POST', `/orders/${reference}/notes`, { body: { reason: 'Ruft wieder an' } });
+  browser.api.orders.note.mutate({ reference, reason: 'Ruft wieder an' });
 
 describe('a browser that is there', () => {
   it('hears what another person does with an order, and nothing that names anyone', async () => {

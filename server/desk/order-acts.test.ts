@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { Role } from '#rules/command-roles.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, openBrowser, statusOf } from '#server/testing/desk-visitor.ts';
+import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
-import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
 import { shipOne } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
@@ -24,32 +24,7 @@ afterAll(async () => {
 });
 
 const show: typeof at.show = (...order) => at.show(...order);
-const post: typeof at.post = (...sent) => at.post(...sent);
 const whyNot = (order: ShownOrder) => Object.fromEntries(order.acts.map(({ act, why }) => [act, why]));
-
-describe('who may do what with an order', () => {
-  const FORMS = ['service', 'everything'];
-  it.each<[act: string, path: string, body: object, roles: string[]]>([
-    ['corrects an address', '/orders/ZZZZ-9999/address', {}, FORMS],
-    ['replaces a card', '/orders/ZZZZ-9999/replacements', { line: 1, ordinal: 1, generation: 0 }, FORMS],
-    [
-      'enters cards that came back',
-      '/orders/ZZZZ-9999/returned-cards',
-      { cards: [{ line: 1, ordinal: 1 }] },
-      ['packing', 'service', 'everything'],
-    ],
-    ['enters a mail that came back', '/orders/ZZZZ-9999/bounced-mails', { kind: 'cards', number: 1 }, FORMS],
-    ['enters one that arrived', '/orders/ZZZZ-9999/arrived-mails', { kind: 'cards', number: 1 }, FORMS],
-    ['lets it be tried again', '/orders/ZZZZ-9999/retries', {}, ['service', 'refunds', 'everything']],
-  ])('%s', async (_act, path, body, roles) => {
-    const { email: _, ...postal } = newAddress({ company: '', addressSupplement: '' });
-    const addresses = path.endsWith('/address') ? { read: postal, wanted: postal } : {};
-    const whole = { ...body, ...addresses, reason: 'test' };
-    expect(await at.rolesThatMay((browser) => browser.call('POST', path, { body: whole }))).toEqual(roles);
-    expect((await openBrowser(at.desk).call('POST', path, { body: whole })).status).toBe(401);
-    expect((await post(path, { ...whole, reason: '' })).status).toBe(400);
-  });
-});
 
 describe('what can be done with an order', () => {
   it('is told with the reason for what cannot, by the rules that would refuse it', async () => {
@@ -98,10 +73,12 @@ describe('what can be done with an order', () => {
     expect(whyNot(shown)).toMatchObject({ resend: 'erased', address: 'erased', replace: 'order-erased' });
     expect([shown.postal, shown.delivery, shown.email, shown.billingEmail]).toEqual([null, null, null, null]);
     const { reference } = order;
-    for (const end of ['', '/text'])
-      expect(
-        await at.browserOf('service').call('GET', `/orders/${reference}/mails/confirmation/1${end}`),
-      ).toMatchObject({ status: 409, body: { constraint: 'erased' } });
+    const { api, call } = at.browserOf('service');
+    const mail = { reference, kind: 'confirmation', number: '1' };
+    await expect(api.mails.preview.query(mail)).rejects.toMatchObject(refusedAs('erased'));
+    expect(await call('GET', `/orders/${reference}/mails/confirmation/1/text`)).toMatchObject(
+      refusedAs('erased').cause,
+    );
     await rows(app, `update orders set erased_at = null where id = '${order.id}'`);
   });
 
@@ -145,9 +122,8 @@ describe('what has to be looked at', () => {
 describe('an order that hangs', () => {
   it('says what hangs, and is tried again', async () => {
     const { id, reference } = await buyPosted(app);
-    expect((await post(`/orders/${reference}/retries`, { reason: 'test' })).body).toMatchObject({
-      constraint: 'none-stuck',
-    });
+    const retry = () => at.browserOf('service').api.orders.retryJobs.mutate({ reference, reason: 'test' });
+    await expect(retry()).rejects.toMatchObject(refusedAs('none-stuck'));
     await rows(
       app,
       `update jobs.job set state = 'retry', retry_count = 2, start_after = now() + interval '1 hour'
@@ -156,6 +132,6 @@ describe('an order that hangs', () => {
     const order = await show(reference);
     expect(whyNot(order).retry).toBeNull();
     expect(order.stuck[0]).toMatchObject({ job: 'send-mail', state: 'waiting', tries: 2 });
-    expect((await post(`/orders/${reference}/retries`, { reason: 'test' })).status).toBe(204);
+    await retry();
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LookedMail, lookedMail } from '#contract/desk/mails.ts';
 import { type ShownOrder, shownOrder } from '#contract/desk/orders.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy } from '#server/testing/packing.ts';
 import { issueAll } from '#server/testing/refund-orders.ts';
@@ -29,10 +29,11 @@ afterAll(async () => {
 const service = () => at.browserOf('service');
 const show = async (): Promise<ShownOrder> =>
   shownOrder.parse((await service().call('GET', `/orders/${order.reference}`)).body);
-const post = (path: string, body: object) =>
-  service().call('POST', `/orders/${order.reference}/${path}`, { body: { reason: 'Anruf', ...body } });
-const look = async (kind: string, number = 1): Promise<LookedMail> =>
-  lookedMail.parse((await service().call('GET', `/orders/${order.reference}/mails/${kind}/${number}`)).body);
+const input = () => ({ reference: order.reference, reason: 'Anruf' });
+const resend = (mail: { kind: MailKind; to?: string; insteadOf?: string }) =>
+  service().api.mails.resend.mutate({ ...input(), ...mail });
+const preview = (kind: string, number = '1') =>
+  service().api.mails.preview.query({ reference: order.reference, kind, number });
 /** Its text, as the frame of the page gets it. */
 const textOf = (kind: string, browser = service()) =>
   at.desk.inject({
@@ -44,10 +45,10 @@ describe('a mail that was sent', () => {
   it('is shown as it was: to whom, with which subject and files, in the same words', async () => {
     const all = await app.systems.mailsTo(order.email);
     for (const kind of ['confirmation', 'cards'] as const) {
-      const looked = await look(kind);
-      const sent = all.find(({ subject }) => subject === looked.subject);
-      expect(looked.to).toBe(order.email);
-      expect(looked.attachments).toEqual(sent?.attachments.map(({ name }) => name));
+      const previewed = await preview(kind);
+      const sent = all.find(({ subject }) => subject === previewed.subject);
+      expect(previewed.to).toBe(order.email);
+      expect(previewed.attachments).toEqual(sent?.attachments.map(({ name }) => name));
       const { body } = await textOf(kind);
       expect(wordsOf(body)).toBe(wordsOf(sent?.html ?? ''));
     }
@@ -59,7 +60,7 @@ describe('a mail that was sent', () => {
       .flatMap(({ number, pin }) => [number, pin])
       .filter((secret) => secret !== undefined);
     expect(secrets.length).toBeGreaterThanOrEqual(2);
-    const shown = JSON.stringify([await look('cards'), (await textOf('cards')).body, await show()]);
+    const shown = JSON.stringify([await preview('cards'), (await textOf('cards')).body, await show()]);
     for (const secret of secrets) expect(shown).not.toContain(secret);
   });
 
@@ -74,40 +75,40 @@ describe('a mail that was sent', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('is shown to those who may list mails, and that is written down first', async () => {
-    const path = `/orders/${order.reference}/mails/cards/1`;
-    const roles = ['service', 'refunds', 'everything'];
-    expect(await at.rolesThatMay((browser) => browser.call('GET', path))).toEqual(roles);
-    const asFrame = async (browser: ReturnType<typeof service>) => ({
-      status: (await textOf('cards', browser)).statusCode,
-    });
-    expect(await at.rolesThatMay(asFrame)).toEqual(roles);
-    const [read] = await texts(
-      app,
-      `select command || ': ' || detail as text from operator_action where order_id = '${order.id}' order by id desc limit 1`,
-    );
-    expect(read).toBe('desk mails list: mail cards 1 read');
+  it.each([
+    ['the page', () => preview('cards')],
+    ['the frame', () => textOf('cards')],
+  ])('is recorded as read by %s', async (_name, read) => {
+    const recorded = () =>
+      texts(
+        app,
+        `select command || ': ' || detail as text from operator_action where order_id = '${order.id}' order by id`,
+      );
+    const before = (await recorded()).length;
+    await read();
+    expect((await recorded()).slice(before)).toEqual(['desk mails list: mail cards 1 read']);
   });
 
   it('that there is not is not found; one that has not left is told so', async () => {
-    const at404 = (path: string) => service().call('GET', `/orders/${order.reference}/mails/${path}`);
-    for (const path of ['cards/7', 'unknown/1', 'cards/x', 'shipped/1'])
-      expect((await at404(path)).status).toBe(404);
-    expect((await post('mails', { kind: 'confirmation' })).status).toBe(204);
-    expect(await at404('confirmation/2')).toMatchObject({ status: 409, body: { constraint: 'not-sent' } });
+    for (const name of ['cards 7', 'unknown 1', 'cards x', 'shipped 1']) {
+      const [kind = '', number] = name.split(' ');
+      expect(await statusOf(preview(kind, number))).toBe(404);
+    }
+    await resend({ kind: 'confirmation' });
+    await expect(preview('confirmation', '2')).rejects.toMatchObject(refusedAs('not-sent'));
   });
 });
 
 describe('a mail that did not reach its buyer', () => {
   it('is entered as come back once, by its number, and goes out again to a corrected address', async () => {
-    const bounced = () => post('bounced-mails', { kind: 'cards', number: 1 });
-    const [first, second] = await Promise.all([bounced(), bounced()]);
-    expect([first.status, second.status].toSorted()).toEqual([204, 409]);
+    const bounced = () =>
+      statusOf(service().api.mails.markBounced.mutate({ ...input(), kind: 'cards', number: 1 }));
+    expect((await Promise.all([bounced(), bounced()])).toSorted()).toEqual([200, 409]);
     expect((await show()).openItems).toMatchObject([{ kind: 'mail-bounced-cards' }]);
-    expect((await post('mails', { kind: 'cards', to: 'keine adresse' })).body).toMatchObject({
-      fieldErrors: [{ field: 'to' }],
+    await expect(resend({ kind: 'cards', to: 'keine adresse' })).rejects.toMatchObject({
+      cause: { status: 400, body: { fieldErrors: [{ field: 'to' }] } },
     });
-    expect((await post('mails', { kind: 'cards', to: ' neu@kundin.example ' })).status).toBe(204);
+    expect(await resend({ kind: 'cards', to: ' neu@kundin.example ' })).toBe('done');
     const after = await show();
     expect(after.email).toBe('neu@kundin.example');
     expect(after.openItems).toEqual([]);
@@ -121,13 +122,13 @@ describe('a mail that did not reach its buyer', () => {
 
   it('is not sent to the address of a second person who saw the one before: they are told', async () => {
     const seen = (await show()).email ?? '';
-    const to = (address: string) => post('mails', { kind: 'confirmation', to: address, insteadOf: seen });
-    const answers = await Promise.all([to('eine@kundin.example'), to('andere@kundin.example')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      constraint: 'address-changed',
+    const to = (address: string) => resend({ kind: 'confirmation', to: address, insteadOf: seen });
+    const answers = await Promise.allSettled([to('eine@kundin.example'), to('andere@kundin.example')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: refusedAs('address-changed'),
     });
-    const first = answers[0]?.status === 204 ? 'eine@kundin.example' : 'andere@kundin.example';
+    const first = answers[0]?.status === 'fulfilled' ? 'eine@kundin.example' : 'andere@kundin.example';
     expect((await show()).email).toBe(first);
   });
 
@@ -140,9 +141,11 @@ describe('a mail that did not reach its buyer', () => {
       kind: 'cards',
       number: 2,
     });
-    expect((await post('arrived-mails', { kind: 'cards', number: 1 })).status).toBe(409);
-    expect((await post('arrived-mails', { kind: 'cards', number: 2 })).status).toBe(204);
-    expect((await post('arrived-mails', { kind: 'cards', number: 2 })).status).toBe(409);
+    const arrived = (number: number) =>
+      statusOf(service().api.mails.markArrived.mutate({ ...input(), kind: 'cards', number }));
+    expect(await arrived(1)).toBe(409);
+    expect(await arrived(2)).toBe(200);
+    expect(await arrived(2)).toBe(409);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { DESK_ENV, refusedAs } from '#server/testing/desk-visitor.ts';
 import { mailsOf } from '#server/testing/gift-mails.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { buyPosted } from '#server/testing/packing.ts';
@@ -21,9 +21,10 @@ afterAll(async () => {
   await app?.close();
 });
 
-const post = ({ reference }: Pick<Bought, 'reference'>, path: string, body: object) =>
-  at.post(`/orders/${reference}/${path}`, { reason: 'Anruf', ...body });
-const redirect = (order: Bought, to: string) => post(order, 'mails', { kind: 'cards', to });
+const input = ({ reference }: Pick<Bought, 'reference'>) => ({ reference, reason: 'Anruf' });
+const api = () => at.browserOf('service').api;
+const redirect = (order: Bought, to: string) =>
+  api().mails.resend.mutate({ ...input(order), kind: 'cards', to });
 const addressOf = ({ id }: Bought) => `right-${id}@kundin.example`;
 
 /** Sends the pending warnings of an order. @returns what the address got of them, the first one first */
@@ -35,24 +36,25 @@ async function warningsTo(email: string, { id }: Pick<Bought, 'id'>) {
 describe('the buyer is warned', () => {
   it('of another e-mail address, at the one before, without the new one', async () => {
     const order = await buyCards(app, undefined, { issued: true });
-    expect((await redirect(order, addressOf(order))).status).toBe(204);
+    await redirect(order, addressOf(order));
     const [warning, ...more] = await warningsTo(order.email, order);
     expect(more).toEqual([]);
     expect(warning?.text).toMatch(/Die E-Mail-Adresse Ihrer Bestellung \S+ wurde geändert/);
     expect(warning?.text).toContain('+41 00 000 00 00');
     expect(warning?.text).not.toMatch(/right-|Muster/);
     expect(await warningsTo(addressOf(order), order)).toEqual([]);
-    const looked = await at
-      .browserOf('service')
-      .call('GET', `/orders/${order.reference}/mails/order-changed/1`);
-    expect(looked.body).toMatchObject({ to: order.email });
+    const { to } = await api().mails.preview.query({
+      ...{ reference: order.reference, kind: 'order-changed', number: '1' },
+    });
+    expect(to).toBe(order.email);
   });
 
   it('of another delivery address, without it', async () => {
     const order = await buyPosted(app);
     const { postal } = await at.show(order.reference);
+    if (postal === null) throw new Error('no address');
     const wanted = { ...postal, city: 'Chur', zipCode: '7000' };
-    expect((await post(order, 'address', { read: postal, wanted })).status).toBe(204);
+    await api().orders.correctAddress.mutate({ ...input(order), read: postal, wanted });
     const [warning] = await warningsTo(order.email, order);
     expect(warning?.text).toMatch(/Die Lieferadresse Ihrer Bestellung \S+ wurde geändert/);
     expect(warning?.text).not.toContain('Chur');
@@ -61,7 +63,7 @@ describe('the buyer is warned', () => {
   it('once of cards that are replaced at a time', async () => {
     const order = await buyCards(app, undefined, { issued: true });
     for (const ordinal of [1, 2])
-      expect((await post(order, 'replacements', { line: 1, ordinal, generation: 0 })).status).toBe(200);
+      await api().cards.replace.mutate({ ...input(order), line: 1, ordinal, generation: 0 });
     const warnings = await warningsTo(order.email, order);
     expect(
       warnings.map(({ text }) => /mindestens eine Karte gesperrt/.test(text.replace(/\s+/g, ' '))),
@@ -74,16 +76,16 @@ describe('the buyer is warned', () => {
       app,
       `update mail set status = 'Sent', sent_at = cadeau_now() where order_id = '${order.id}' and kind = 'cards'`,
     );
-    expect((await post(order, 'bounced-mails', { kind: 'cards', number: 1 })).status).toBe(204);
-    expect((await redirect(order, addressOf(order))).status).toBe(204);
+    await api().mails.markBounced.mutate({ ...input(order), kind: 'cards', number: 1 });
+    await redirect(order, addressOf(order));
     expect(await mailsOf(app, order.id, 'order-changed')).toEqual([]);
-    expect((await redirect(order, `again-${order.id}@kundin.example`)).status).toBe(204);
+    await redirect(order, `again-${order.id}@kundin.example`);
     expect(await warningsTo(addressOf(order), order)).toHaveLength(1);
   });
 
   it('not when the same address is typed again', async () => {
     const order = await buyCards(app, undefined, { issued: true });
-    expect((await redirect(order, order.email)).status).toBe(204);
+    await redirect(order, order.email);
     expect(await mailsOf(app, order.id, 'order-changed')).toEqual([]);
   });
 });
@@ -92,12 +94,11 @@ it('a warning goes out again to its own address alone', async () => {
   const order = await buyCards(app, undefined, { issued: true });
   await redirect(order, addressOf(order));
   await warningsTo(order.email, order);
-  const again = { kind: 'order-changed' };
-  expect(await post(order, 'mails', { ...again, to: 'other@kundin.example' })).toMatchObject({
-    status: 409,
-    body: { constraint: 'notice-address' },
-  });
-  expect((await post(order, 'mails', again)).status).toBe(204);
+  const again = { ...input(order), kind: 'order-changed' } as const;
+  await expect(api().mails.resend.mutate({ ...again, to: 'other@kundin.example' })).rejects.toMatchObject(
+    refusedAs('notice-address'),
+  );
+  await api().mails.resend.mutate(again);
   expect(await warningsTo(order.email, order)).toHaveLength(2);
   const { email } = await at.show(order.reference);
   expect(email).toBe(addressOf(order));

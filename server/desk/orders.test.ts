@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ShownOrder, searchedOrders, shownOrder } from '#contract/desk/orders.ts';
 import { ROLES, type Role } from '#rules/command-roles.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import {
+  DESK_ENV,
+  openBrowser,
+  openDesk,
+  refusedAs,
+  signedIn,
+  statusOf,
+} from '#server/testing/desk-visitor.ts';
 import { newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -54,20 +62,6 @@ describe('who may do what at the desk', () => {
       ask: (role) => browserOf(role).call('GET', `/orders/${order.reference}`),
       roles: ['service', 'refunds', 'everything'],
     },
-    {
-      act: 'keeps a note',
-      ask: (role) =>
-        browserOf(role).call('POST', `/orders/${order.reference}/notes`, { body: { reason: 'called' } }),
-      roles: ['service', 'refunds', 'everything'],
-    },
-    {
-      act: 'sends a mail again',
-      ask: (role) =>
-        browserOf(role).call('POST', `/orders/${order.reference}/mails`, {
-          body: { kind: 'cards', reason: 'called' },
-        }),
-      roles: ['service', 'everything'],
-    },
   ];
 
   it.each(ACTS)('$act: $roles', async ({ ask, roles }) => {
@@ -81,8 +75,6 @@ describe('who may do what at the desk', () => {
     const stranger = openBrowser(desk);
     for (const url of ['/orders', `/orders/${order.reference}`])
       expect((await stranger.call('GET', url)).status).toBe(401);
-    const body = { reason: 'called' };
-    expect((await stranger.call('POST', `/orders/${order.reference}/notes`, { body })).status).toBe(401);
   });
 });
 
@@ -118,29 +110,29 @@ describe('an order', () => {
   });
 
   it('keeps a note with the person who wrote it', async () => {
-    const path = `/orders/${order.reference}/notes`;
-    expect((await service().call('POST', path, { body: { reason: 'Will warten' } })).status).toBe(204);
+    const note = (reason: string) => service().api.orders.note.mutate({ reference: order.reference, reason });
+    await note('Will warten');
     expect((await show()).history).toContainEqual(
       expect.objectContaining({ person: 'Person service', why: 'Will warten' }),
     );
     for (const reason of ['', '   ', 'x'.repeat(301), 'Karte 6366 3912 3456 7890 123'])
-      expect((await service().call('POST', path, { body: { reason } })).status).toBe(400);
+      expect(await statusOf(note(reason))).toBe(400);
   });
 
   it('has its mail sent again; what cannot be is told by its cause', async () => {
-    const path = `/orders/${order.reference}/mails`;
-    const again = (kind: string) => service().call('POST', path, { body: { kind, reason: 'Anruf' } });
+    const { reference } = order;
+    const again = (kind: MailKind) => service().api.mails.resend.mutate({ reference, kind, reason: 'Anruf' });
     const before = (await show()).mails.length;
-    expect((await again('confirmation')).status).toBe(204);
+    expect(await again('confirmation')).toBe('done');
     expect((await show()).mails).toHaveLength(before + 1);
-    expect(await again('shipped')).toMatchObject({ status: 409, body: { constraint: 'no-such-mail' } });
-    expect((await again('unknown')).status).toBe(400);
+    await expect(again('shipped')).rejects.toMatchObject(refusedAs('no-such-mail'));
+    expect(await statusOf(again('unknown' as MailKind))).toBe(400);
   });
 
   it('that is not there is not found', async () => {
     expect((await service().call('GET', '/orders/ZZZZ-9999')).status).toBe(404);
-    const body = { reason: 'called' };
-    expect((await service().call('POST', '/orders/ZZZZ-9999/notes', { body })).status).toBe(404);
+    const note = service().api.orders.note.mutate({ reference: 'ZZZZ-9999', reason: 'called' });
+    expect(await statusOf(note)).toBe(404);
   });
 
   it('is written down as read, with the person', async () => {

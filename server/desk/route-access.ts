@@ -8,16 +8,6 @@ const EDIT_CATALOGUE = 'catalogue import' satisfies Permission;
 
 /** The right that each route with a body needs, by the name of its command. A route that is missing here is not found. */
 const ACCESS: Readonly<Record<string, Permission>> = {
-  '/orders/:reference/notes': 'orders note',
-  '/orders/:reference/retries': 'jobs retry',
-  '/orders/:reference/mails': 'mails resend',
-  '/orders/:reference/bounced-mails': 'mails bounced',
-  '/orders/:reference/arrived-mails': 'mails arrived',
-  '/orders/:reference/address': 'orders address',
-  '/orders/:reference/replacements': 'cards replace',
-  '/orders/:reference/returned-cards': 'cards returned',
-  '/orders/:reference/stopped-sendings': 'gifts stop',
-  '/orders/:reference/revoked-links': 'gifts revoke',
   '/accounts/months/:month/check': 'check',
   '/accounts/months/:month/reconcile': 'reconcile',
   '/accounts/months/:month/close': 'periods close',

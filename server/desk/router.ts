@@ -1,6 +1,10 @@
 import { approvalsRouter } from './approvals.ts';
+import { cardsRouter } from './cards.ts';
 import type { DeskApp } from './desk-app.ts';
+import { giftsRouter } from './gifts.ts';
+import { mailsRouter } from './mails.ts';
 import { meRouter } from './me.ts';
+import { ordersRouter } from './orders.ts';
 import { packingRouter } from './packing.ts';
 import { router } from './procedure.ts';
 import { refundsRouter } from './refunds.ts';
@@ -15,7 +19,11 @@ export function createDeskRouter(shop: DeskApp) {
   return {
     router: router({
       approvals: approvalsRouter,
+      cards: cardsRouter,
+      gifts: giftsRouter,
+      mails: mailsRouter,
       me: meRouter,
+      orders: ordersRouter,
       packing: packingRouter,
       refunds: refundsRouter,
       review: reviewRouter,

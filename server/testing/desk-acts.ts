@@ -11,17 +11,6 @@ export type DeskAct = {
 };
 
 const reason = 'round';
-const ADDRESS = {
-  company: '',
-  firstName: 'Lena',
-  lastName: 'Muster',
-  street: 'Bahnhofstrasse',
-  streetNumber: '1',
-  addressSupplement: '',
-  zipCode: '8001',
-  city: 'Zürich',
-  country: 'CH',
-};
 const seen = { revision: 9, seenVersion: 9 };
 
 /** By method and route: a route that is not here fails the test of rights. */
@@ -30,36 +19,7 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'GET /oidc/return': { act: 'comes back from the identity provider', openTo: 'anyone' },
   'GET /orders': { act: 'lists the newest orders' },
   'GET /orders/:reference': { act: 'looks at an order' },
-  'POST /orders/:reference/notes': { act: 'keeps a note with an order', body: { reason } },
-  'POST /orders/:reference/mails': { act: 'sends a mail again', body: { kind: 'cards', reason } },
-  'GET /orders/:reference/mails/:kind/:number': { act: 'looks at a mail' },
   'GET /orders/:reference/mails/:kind/:number/text': { act: 'reads the text of a mail' },
-  'POST /orders/:reference/bounced-mails': {
-    act: 'enters a mail as come back',
-    body: { kind: 'cards', number: 1, reason },
-  },
-  'POST /orders/:reference/arrived-mails': {
-    act: 'enters a mail as arrived',
-    body: { kind: 'cards', number: 1, reason },
-  },
-  'POST /orders/:reference/address': {
-    act: 'corrects an address',
-    body: { read: ADDRESS, wanted: { ...ADDRESS, street: 'Seestrasse' }, reason },
-  },
-  'POST /orders/:reference/replacements': {
-    act: 'replaces a card',
-    body: { line: 1, ordinal: 1, generation: 0, reason },
-  },
-  'POST /orders/:reference/returned-cards': {
-    act: 'takes a letter that came back',
-    body: { cards: [{ line: 1, ordinal: 1 }], reason },
-  },
-  'POST /orders/:reference/stopped-sendings': {
-    act: 'stops the sending of a gift',
-    body: { number: 1, reason },
-  },
-  'POST /orders/:reference/revoked-links': { act: 'revokes links to gifts', body: { reason } },
-  'POST /orders/:reference/retries': { act: 'has hanging work tried again', body: { reason } },
   'GET /accounts/months': { act: 'sees the months' },
   'GET /accounts/months/:month': { act: 'sees the end of a month' },
   'GET /accounts/months/:month/preview': { act: 'sees what closing a month comes to' },

@@ -1,21 +1,24 @@
 import { shownOrder } from '#contract/desk/orders.ts';
+import type { PostalAddress } from '#rules/address-correction.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
 import type { openBrowser } from './desk-visitor.ts';
 
 /** Actions that need a second person, as the pages of the desk ask for them. */
 export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
   const { approvals } = browser.api;
-  const post = (reference: string, path: string, body: object) =>
-    browser.call('POST', `/orders/${reference}/${path}`, { body: { reason: 'Anruf', ...body } });
   const show = async (reference: string) =>
     shownOrder.parse((await browser.call('GET', `/orders/${reference}`)).body);
   return {
     show,
-    redirect: (reference: string, to: string, kind = 'cards') => post(reference, 'mails', { kind, to }),
+    redirect: (reference: string, to: string, kind: MailKind = 'cards') =>
+      browser.api.mails.resend.mutate({ reference, kind, to, reason: 'Anruf' }),
     replace: (reference: string, ordinal = 1) =>
-      post(reference, 'replacements', { line: 1, ordinal, generation: 0 }),
-    correct: async (reference: string, changes: object) => {
+      browser.api.cards.replace.mutate({ reference, line: 1, ordinal, generation: 0, reason: 'Anruf' }),
+    correct: async (reference: string, changes: Partial<PostalAddress>) => {
       const read = (await show(reference)).postal;
-      return post(reference, 'address', { read, wanted: { ...read, ...changes } });
+      if (read === null) throw new Error('no address');
+      const wanted = { ...read, ...changes };
+      return browser.api.orders.correctAddress.mutate({ reference, read, wanted, reason: 'Anruf' });
     },
     requests: () => approvals.list.query(),
     countOpen: () => approvals.countOpen.query(),

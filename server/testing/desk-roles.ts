@@ -12,7 +12,6 @@ export async function openDeskOfRoles(app: TestApp): Promise<{
   browserOf: (role: Role) => Browser;
   /** An order as its page gets it. */
   show: (reference: string, role?: Role) => Promise<ShownOrder>;
-  post: (path: string, body: object, role?: Role) => ReturnType<Browser['call']>;
   /** The roles whose person may do it: all but those that are refused. */
   rolesThatMay: (ask: (browser: Browser) => Promise<{ status: number }>) => Promise<Role[]>;
 }> {
@@ -25,7 +24,6 @@ export async function openDeskOfRoles(app: TestApp): Promise<{
     browserOf,
     show: async (reference, role = 'service') =>
       shownOrder.parse((await browserOf(role).call('GET', `/orders/${reference}`)).body),
-    post: (path, body, role = 'service') => browserOf(role).call('POST', path, { body }),
     rolesThatMay: async (ask) => {
       const may: Role[] = [];
       for (const role of ROLES) if ((await ask(browserOf(role))).status !== 403) may.push(role);

@@ -127,6 +127,9 @@ export async function statusOf(call: Promise<unknown>): Promise<number> {
   }
 }
 
+/** Matches how a call rejects that the rules refuse. @param constraint the word of the rule */
+export const refusedAs = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
+
 /** What an authenticator app shows. @param steps from now; a code is good once */
 export function codeOf(key: string, steps = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));

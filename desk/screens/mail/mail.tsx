@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
-import type { LookedMail } from '#contract/desk/mails.ts';
 import { LANGUAGE_TAGS } from '#rules/language.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
-import { mailsApi } from '../../api/mails-api.ts';
 import { nameOfMail } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
@@ -21,11 +20,18 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const namedBy = ({ reference = '', kind = '', number = '' }: Params) => ({ reference, kind, number });
 
-export function loadMail({ request, params }: { request: Request; params: Params }): Promise<LookedMail> {
+type Call = { request: Request; params: Params };
+
+export function loadMail({ request, params }: Call): Promise<Outputs['mails']['preview']> {
   return forSignedIn(request, async () => {
     await requirePermission('mails list');
-    return mailsApi.look(namedBy(params), request.signal);
+    return api.mails.preview.query(namedBy(params), request);
   });
+}
+
+/** For a frame in which the mail may do nothing. */
+function urlOfText({ reference, kind, number }: ReturnType<typeof namedBy>): string {
+  return `/api/orders/${[reference, 'mails', kind, number, 'text'].map(encodeURIComponent).join('/')}`;
 }
 
 /** A mail of an order as it was sent; its text stands in a frame that may do nothing. */
@@ -62,12 +68,7 @@ export function MailPage(): ReactNode {
             [t('mail.files'), <Files key="files" names={mail.attachments} />],
           ]}
         />
-        <iframe
-          title={t('mail.text')}
-          src={mailsApi.addressOfText(named)}
-          sandbox=""
-          className={styles.text}
-        />
+        <iframe title={t('mail.text')} src={urlOfText(named)} sandbox="" className={styles.text} />
       </Panel>
     </div>
   );

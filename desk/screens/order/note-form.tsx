@@ -3,7 +3,7 @@ import { REASON_MAX } from '#rules/reason.ts';
 import { ActForm } from '../../acts/act-form.tsx';
 import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
 import { useAct } from '../../acts/use-act.ts';
-import { ordersApi } from '../../api/orders-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -24,7 +24,7 @@ export function NoteForm({ reference, onDone }: NoteFormProps): ReactNode {
     if (fault !== undefined) return field.current?.focus();
     onDone('');
     void act.run(
-      () => ordersApi.note(reference, { reason }),
+      () => api.orders.note.mutate({ reference, reason }),
       () => {
         write('');
         onDone(t('acts.noted'));

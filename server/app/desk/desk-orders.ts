@@ -15,7 +15,7 @@ export type DeskOrdersDeps = {
   reports: ReturnType<typeof createReports>;
   operations: Pick<
     ReturnType<typeof createOperations>,
-    'recordRead' | 'noteOrder' | 'openItemsOf' | 'stuckJobs' | 'retryJobs' | 'catalogue'
+    'recordRead' | 'openItemsOf' | 'stuckJobs' | 'catalogue'
   >;
   messages: Pick<ReturnType<typeof createMessages>, 'list'>;
   fulfilment: Pick<ReturnType<typeof createFulfilment>, 'pendingCards'>;
@@ -68,18 +68,6 @@ export function createDeskOrders({ reports, operations, messages, fulfilment, ap
         pending: pending.find((one) => one.reference === order.reference),
         catalogue: await operations.catalogue(),
       });
-    },
-    /** @throws NoSuchOrder */
-    note: async (person: Person, reference: string, text: string): Promise<void> => {
-      const by = deskActor(person, 'orders note', text);
-      const { id } = await orderNamed(reports, reference);
-      await operations.noteOrder(id, by);
-    },
-    /** Lets what hangs be tried at once. @returns how many jobs. @throws NoSuchOrder */
-    retryJobs: async (person: Person, reference: string, reason: string): Promise<number> => {
-      const by = deskActor(person, 'jobs retry', reason);
-      const { id } = await orderNamed(reports, reference);
-      return operations.retryJobs(id, by);
     },
   };
 }

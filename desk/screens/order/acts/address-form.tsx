@@ -3,8 +3,8 @@ import { changedSince, type PostalAddress } from '#rules/address-correction.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
+import { api } from '../../../api/client.ts';
 import { asFault } from '../../../api/fault.ts';
-import { orderActsApi } from '../../../api/order-acts-api.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddressConflictNotice } from './address-conflict.tsx';
@@ -50,9 +50,8 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
     void act.run(
       async () => {
         try {
-          const addresses = { read: draft.read, wanted: checked };
-          isWaiting =
-            (await orderActsApi.correctAddress(reference, { ...addresses, reason: given })) === 'waits';
+          const correction = { reference, read: draft.read, wanted: checked, reason: given };
+          isWaiting = (await api.orders.correctAddress.mutate(correction)) === 'waits';
         } catch (error) {
           isChanged = asFault(error).told?.constraint === 'changed-meanwhile';
           if (!isChanged) throw error;

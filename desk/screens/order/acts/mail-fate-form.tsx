@@ -3,7 +3,7 @@ import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
-import { mailsApi } from '../../../api/mails-api.ts';
+import { api } from '../../../api/client.ts';
 import { showTime } from '../../../format/show-time.ts';
 import { nameOfMail } from '../../../format/story.ts';
 import { useTexts } from '../../../language/current-texts.ts';
@@ -30,8 +30,9 @@ export function MailFateForm({
     const given = reason.take();
     const kind = MAIL_KINDS.find((one) => one === mail?.kind);
     if (given === undefined || mail === undefined || kind === undefined) return;
+    const mark = fate === 'bounced' ? api.mails.markBounced : api.mails.markArrived;
     void act.run(
-      () => mailsApi[fate](reference, { kind, number: mail.number, reason: given }),
+      () => mark.mutate({ reference, kind, number: mail.number, reason: given }),
       () => {
         reason.write('');
         const named = { mail: nameOfMail(texts, mail) };

@@ -4,7 +4,7 @@ import { formatChf } from '#rules/money.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
-import { orderActsApi } from '../../../api/order-acts-api.ts';
+import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { type Card, nameOfCard, placeOf } from './card-names.ts';
@@ -13,7 +13,7 @@ import styles from './forms.module.css';
 
 const SAID = {
   replaced: 'acts.replaced',
-  underWay: 'acts.replacing',
+  pending: 'acts.replacing',
   waits: 'approvals.asked',
 } as const;
 
@@ -42,9 +42,8 @@ export function ReplaceForm({
     let said = '';
     void act.run(
       async () => {
-        const lost = { line, ordinal, generation, reason: given };
-        const { outcome } = await orderActsApi.replaceCard(reference, lost);
-        said = t(SAID[outcome], { card: place });
+        const lost = { reference, line, ordinal, generation, reason: given };
+        said = t(SAID[await api.cards.replace.mutate(lost)], { card: place });
       },
       () => {
         reason.write('');

@@ -5,8 +5,8 @@ import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
+import { api } from '../../../api/client.ts';
 import { asFault } from '../../../api/fault.ts';
-import { mailsApi } from '../../../api/mails-api.ts';
 import { nameOfMail } from '../../../format/story.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -64,13 +64,8 @@ export function ResendForm({
     void act.run(
       async () => {
         try {
-          const sent = await mailsApi.resend(reference, {
-            kind: chosen,
-            reason: given,
-            ...which,
-            ...address,
-          });
-          isWaiting = sent === 'waits';
+          const mail = { reference, kind: chosen, ...which, ...address, reason: given };
+          isWaiting = (await api.mails.resend.mutate(mail)) === 'waits';
         } catch (error) {
           // Another person has corrected it: theirs stands below the field, and what was typed stays.
           if (asFault(error).told?.constraint === 'address-changed') await revalidate();

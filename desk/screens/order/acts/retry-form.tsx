@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
-import { ordersApi } from '../../../api/orders-api.ts';
+import { api } from '../../../api/client.ts';
 import { showTime } from '../../../format/show-time.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { OrderFormProps } from './form-props.ts';
 import styles from './forms.module.css';
 
-/** Lets what hangs be tried at once. */
+/** Retries the order's stuck jobs immediately. */
 export function RetryForm({ order, onDone }: OrderFormProps): ReactNode {
   const { t, word } = useTexts();
   const { reference, stuck } = order;
@@ -18,7 +18,7 @@ export function RetryForm({ order, onDone }: OrderFormProps): ReactNode {
     const given = reason.take();
     if (given === undefined) return;
     void act.run(
-      () => ordersApi.retryJobs(reference, { reason: given }),
+      () => api.orders.retryJobs.mutate({ reference, reason: given }),
       () => {
         reason.write('');
         onDone(t('acts.retried'));

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
-import { orderActsApi } from '../../../api/order-acts-api.ts';
+import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { nameOfCard, placeOf } from './card-names.ts';
 import type { OrderFormProps } from './form-props.ts';
@@ -31,7 +31,7 @@ export function ReturnedForm({ order, onDone }: OrderFormProps): ReactNode {
     if (given === undefined) return;
     const places = came.map(({ line, ordinal }) => ({ line, ordinal }));
     void act.run(
-      () => orderActsApi.enterReturned(reference, { cards: places, reason: given }),
+      () => api.cards.markReturned.mutate({ reference, cards: places, reason: given }),
       () => {
         reason.write('');
         onDone(t('acts.returned', { count: came.length }));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
-import { giftsApi } from '../../../api/gifts-api.ts';
+import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { OrderFormProps } from './form-props.ts';
 
@@ -16,7 +16,7 @@ export function RevokeLinksForm({ order, onDone }: OrderFormProps): ReactNode {
     const given = reason.take();
     if (given === undefined) return;
     void act.run(
-      () => giftsApi.revokeLinks(reference, { reason: given }),
+      () => api.gifts.revokeLinks.mutate({ reference, reason: given }),
       () => {
         reason.write('');
         onDone(t('gifts.revoked'));

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
-import { giftsApi } from '../../../api/gifts-api.ts';
+import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { OrderFormProps } from './form-props.ts';
 import { SendingField } from './sending-field.tsx';
@@ -23,7 +23,7 @@ export function StopSendingForm({
     const given = reason.take();
     if (given === undefined || chosen === undefined) return;
     void act.run(
-      () => giftsApi.stop(reference, { number: chosen, reason: given }),
+      () => api.gifts.stopSending.mutate({ reference, number: chosen, reason: given }),
       () => {
         reason.write('');
         onDone(t('gifts.stopped', { number: chosen }));

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { reason } from '#contract/desk/reason.ts';
+import type { Reader } from '#rules/actor.ts';
+import { isEmail, tidy } from '#rules/address-text.ts';
+import { isToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { DeskApp } from './desk-app.ts';
+import { permitted, router } from './procedure.ts';
+import { refused } from './refused.ts';
+import { requireOrder } from './require-order.ts';
+
+const reference = z.string();
+const kind = z.enum(MAIL_KINDS);
+const number = z.int().min(1).max(9999);
+
+/** The mails of an order: previewed, sent again, and entered as bounced or arrived. */
+export const mailsRouter = router({
+  /** Kind and number as the address of the page has them. The text is fetched by itself (routes/mail-routes.ts). */
+  preview: permitted('mails list')
+    .input(z.strictObject({ reference, kind: z.string(), number: z.string() }))
+    .query(async ({ ctx, input }) => {
+      const { html: _, ...mail } = await previewMail(ctx.shop, input, ctx.by());
+      return mail;
+    }),
+
+  /**
+   * Sends a mail again. `number`: of the mail to repeat; the newest without it. `to` corrects the e-mail address that the kind
+   * goes to; `insteadOf` is the address that the clerk saw. Returns `waits` if a second person has to approve it.
+   */
+  resend: permitted('mails resend')
+    .input(
+      z.strictObject({
+        ...{ reference, kind, number: number.optional() },
+        to: z.string().max(300).transform(tidy).refine(isEmail).optional(),
+        insteadOf: z.string().max(300).optional(),
+        reason,
+      }),
+    )
+    .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'done' | 'waits'> => {
+      const { id: orderId } = await requireOrder(shop, input.reference);
+      const { kind, number: content, to, insteadOf } = input;
+      const command = { orderId, kind, content, insteadOf };
+      const actor = by(input.reason);
+      const decision =
+        to === undefined || !isToBuyer(kind)
+          ? await shop.messages.resend({ ...command, to }, actor)
+          : await shop.approvals.redirect({ ...command, to }, { id: caller.id, by: actor });
+      if (decision.kind === 'refused') return refused(decision.why);
+      return decision.kind === 'waits' || decision.kind === 'needs-approval' ? 'waits' : 'done';
+    }),
+
+  markBounced: permitted('mails bounced')
+    .input(z.strictObject({ reference, kind, number, reason }))
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await requireOrder(ctx.shop, input.reference);
+      const { messages } = ctx.shop;
+      const marked = await messages.bounced(id, input.kind, ctx.by(input.reason), input.number);
+      if (marked === undefined) refused('none-sent');
+    }),
+
+  /** For a mail whose answer was lost. */
+  markArrived: permitted('mails arrived')
+    .input(z.strictObject({ reference, kind, number, reason }))
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await requireOrder(ctx.shop, input.reference);
+      const { messages } = ctx.shop;
+      const marked = await messages.arrived(id, input.kind, ctx.by(input.reason), input.number);
+      if (marked === undefined) refused('none-unanswered');
+    }),
+});
+
+/**
+ * Composes a sent mail again, after recording that it is read.
+ * @throws Problem 404 for a name that no mail has, 409 for a mail that can't be previewed
+ */
+export async function previewMail(
+  { reports, operations, messages }: Pick<DeskApp, 'reports' | 'operations' | 'messages'>,
+  name: { reference: string; kind: string; number: string },
+  by: Reader,
+) {
+  const kind = MAIL_KINDS.find((each) => each === name.kind);
+  if (kind === undefined || !/^[1-9]\d{0,3}$/.test(name.number)) throw new Problem('NOT_FOUND');
+  const number = Number(name.number);
+  const { id: orderId, reference } = await requireOrder({ reports }, name.reference);
+  await operations.recordRead(by, [reference], `mail ${kind} ${number} read`);
+  const preview = await messages.look({ orderId, reference, kind, number });
+  if (preview.kind === 'shown') return preview.mail;
+  if (preview.why === 'no-such-mail') throw new Problem('NOT_FOUND');
+  return refused(preview.why);
+}
