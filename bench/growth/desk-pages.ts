@@ -21,7 +21,7 @@ export const page = (name: string, asked: (shop: Shop) => readonly Asked[]): Wor
 const query = (procedure: string, input: object) =>
   `/rpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 const sales = (days: number) => query('today.sales', { days });
-const search = (text: string) => `/orders?text=${encodeURIComponent(text)}`;
+const search = (text: string) => query('orders.search', { text });
 const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** Still to be packed: commands pack and ship those before it. */
 const parcel = ({ placed, each }: Shop) => query('packing.show', { parcel: placed[each + 2]?.reference });
@@ -29,8 +29,8 @@ const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)
 const receiptsOfDays = (from: number, to: number) => `/receipts?from=${daysAgo(from)}&to=${daysAgo(to)}`;
 
 const ORDERS = [
-  page('the newest orders', () => ['/orders']),
-  page('the newest orders, read anew', () => [{ path: '/orders', byItself: true }]),
+  page('the newest orders', () => ['/rpc/orders.list']),
+  page('the newest orders, read anew', () => [{ path: '/rpc/orders.list', byItself: true }]),
   page('search by reference', ({ placed }) => [search(placed[0]?.reference ?? '')]),
   page('search by e-mail', ({ placed }) => [search(placed[0]?.email ?? '')]),
   page('search by name', () => [search('Lena Muster')]),
@@ -40,7 +40,7 @@ const ORDERS = [
   page('search by receipt', () => [search('100001')]),
   page('search by provider id', () => [search('5f3a8f1c7b1e4a519c570d8c1b2f6e11')]),
   page('search by what nobody has', () => [search('Nobody')]),
-  page('one order', (shop) => [order(shop)]),
+  page('one order', ({ placed }) => [query('orders.show', { reference: placed[0]?.reference })]),
   page('a mail', (shop) => [
     query('mails.preview', { reference: shop.placed[0]?.reference, kind: 'cards', number: '1' }),
     `${order(shop)}/mails/cards/1/text`,

@@ -6,8 +6,12 @@ import { createTexts } from '../language/translate.ts';
 import { tellEvent, tellReview, tellReviewSentence } from './story.ts';
 
 const texts = createTexts('de-ch', german);
+type Event = Parameters<typeof tellEvent>[1];
 const tell = (subject: string, what: string, why = '') =>
-  tellEvent(texts, { at: '2026-11-23T13:00:00Z', subject, what, why, person: null, addressChange: null });
+  tellEvent(texts, {
+    ...{ at: new Date('2026-11-23T13:00:00Z'), subject: subject as Event['subject'] },
+    ...{ what, why, person: null, addressChange: null },
+  });
 
 describe('an event of an order', () => {
   it.each([

@@ -1,10 +1,10 @@
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { MAIL_TROUBLES } from '#rules/review-kinds.ts';
+import type { Outputs } from '../api/client.ts';
 import type { Texts, WordList } from '../language/translate.ts';
 import { showAction } from './show-action.ts';
 
-type Event = ShownOrder['history'][number];
+type Event = Outputs['orders']['show']['history'][number];
 
 /** What happened, in words of the language; what has none stays as the server says it, in English. */
 export type Told = { what: string; why: string; isEnglish: boolean };
@@ -179,7 +179,7 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
     [/: disputed: CHF/, ({ t }) => t('story.disputed')],
   ],
   dispute: [[/^money taken back by the bank$/, ({ t }) => t('story.disputed')]],
-};
+} satisfies Record<Event['subject'], readonly Pattern[]>;
 
 function mail(texts: Texts, parts: readonly string[]): { mail: string } {
   return { mail: mailNamed(texts, at(parts, 0)) };

@@ -1,8 +1,7 @@
 import { createDeskAccounts, type DeskAccountsDeps } from './desk/desk-accounts.ts';
 import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalogue.ts';
-import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
 
-type DeskDeps = DeskOrdersDeps & DeskAccountsDeps & DeskCatalogueDeps;
+type DeskDeps = DeskAccountsDeps & DeskCatalogueDeps;
 
 /**
  * What a person who is signed in may do at the desk: the use cases and read models of the command line, each by the right of
@@ -10,7 +9,6 @@ type DeskDeps = DeskOrdersDeps & DeskAccountsDeps & DeskCatalogueDeps;
  */
 export function createDesk(deps: DeskDeps) {
   return {
-    orders: createDeskOrders(deps),
     accounts: createDeskAccounts(deps),
     catalogue: createDeskCatalogue(deps),
   };

@@ -25,7 +25,8 @@ export function createFulfilment(adapters: Adapters) {
   const replacing: ReplaceDeps = { replacements, supplier, openReviewItem };
   return {
     issueCards: (orderId: string) => issueCards({ cards, supplier, openReviewItem }, orderId),
-    pendingCards: (longerThanMinutes: number) => readPendingCards(connection.db, longerThanMinutes),
+    pendingCards: (longerThanMinutes: number, orderId?: string) =>
+      readPendingCards(connection.db, longerThanMinutes, orderId),
     cardsByKey: rekeying.count,
     rekeyCards: (tell: (left: number) => void, by: Actor) => rekeyCards(rekeying, tell, by),
     replacements: {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { eraseOrders } from '#server/postgres/operations/pg-retention-repository.ts';
 import { approvalsOf } from '#server/testing/desk-approvals.ts';
-import { DESK_ENV, type openBrowser, openDesk, refusedAs, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
+import {
+  DESK_ENV,
+  type openBrowser,
+  openDesk,
+  refusedAs,
+  signedIn,
+  statusOf,
+} from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';

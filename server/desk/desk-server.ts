@@ -1,12 +1,10 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
-import { NoSuchOrder } from '#server/app/desk/order-named.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
-import { badRequest, Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
 import { createAttemptCookie } from './attempt-cookie.ts';
@@ -21,7 +19,6 @@ import { accountRoutes } from './routes/account-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
-import { orderRoutes } from './routes/order-routes.ts';
 import { packingRoutes } from './routes/packing-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 import { serveRouter } from './serve-router.ts';
@@ -42,8 +39,6 @@ const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-ge
 
 function problemOfAct(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
-  if (error instanceof CardNumberTyped) return badRequest([{ field: 'text', messageKey: 'cardNumber' }]);
-  if (error instanceof NoSuchOrder) return new Problem('NOT_FOUND');
   return error;
 }
 
@@ -79,8 +74,7 @@ export async function buildDesk(
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       requireAccess(api, sessions);
       providerRoutes(api, { ...shop, sessions, attempts });
-      for (const routes of [orderRoutes, mailRoutes])
-        routes(api, { ...shop, sessions });
+      mailRoutes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });
       serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem: problemOfAct });

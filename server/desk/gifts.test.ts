@@ -29,7 +29,7 @@ const later = () => {
 };
 const giftsOf = async ({ reference }: Giver) => (await at.show(reference)).gifts;
 const actOf = async ({ reference }: Giver, name: string) =>
-  (await at.show(reference)).acts.find(({ act }) => act === name);
+  (await at.show(reference)).actions.find(({ action }) => action === name);
 const api = () => at.browserOf('service').api;
 const input = ({ reference }: Giver) => ({ reference, reason: 'Anruf' });
 const stop = (giver: Giver, number: number) => api().gifts.stopSending.mutate({ ...input(giver), number });
@@ -60,7 +60,10 @@ describe('the gifts of an order', () => {
     const order = await at.show(giver.reference);
     expect(order.gifts).toMatchObject({
       // From whom a card is comes onto it with its sending.
-      writtenCards: ['1.1', '1.2'],
+      writtenCards: [
+        { line: 1, ordinal: 1 },
+        { line: 1, ordinal: 2 },
+      ],
       writtenParcels: [1],
       sendings: [
         {
@@ -104,12 +107,12 @@ describe('a sending', () => {
   it('is stopped by an operator until its mail is out, and the history says who', async () => {
     const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
     await giver.plan(later());
-    expect(await actOf(giver, 'stop-sending')).toEqual({ act: 'stop-sending', why: null });
+    expect(await actOf(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: null });
     await stop(giver, 1);
     expect(await giftsOf(giver)).toMatchObject({
       sendings: [{ state: 'stopped', stopCause: 'operator', canStop: false, resendRefusal: 'no-such-mail' }],
     });
-    expect(await actOf(giver, 'stop-sending')).toEqual({ act: 'stop-sending', why: 'none-to-stop' });
+    expect(await actOf(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: 'none-to-stop' });
     const { history } = await at.show(giver.reference);
     expect(history.at(-1)).toMatchObject({
       ...{ subject: 'operator', what: 'desk gifts stop: sending 1 of a gift stopped' },
@@ -203,7 +206,7 @@ it('the links of an order are revoked, and none is there to revoke after that', 
   const giver = await buyGifts(app);
   const key = await keyOf(app, giver.orderId);
   expect(await giftsOf(giver)).toMatchObject({ links: 1 });
-  expect(await actOf(giver, 'revoke-links')).toEqual({ act: 'revoke-links', why: null });
+  expect(await actOf(giver, 'revoke-links')).toEqual({ action: 'revoke-links', why: null });
   const revoke = () => api().gifts.revokeLinks.mutate(input(giver));
   await revoke();
   expect(await app.app.gifts.open(key)).toBeUndefined();

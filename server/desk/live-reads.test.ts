@@ -6,6 +6,9 @@ import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
+const LIST = '/rpc/orders.list';
+const pathOf = (reference: string) =>
+  `/rpc/orders.show?input=${encodeURIComponent(JSON.stringify({ json: { reference } }))}`;
 const BY_ITSELF = { headers: { 'x-cadeau-desk': 'by-itself' } };
 
 let app: TestApp;
@@ -48,7 +51,7 @@ const newOrder = async () => (await visit(app)).placed(orderRequest());
 describe('a page that reads itself anew because something changed', () => {
   it('is no new look at what the person looks at already', async () => {
     const [clerk, { reference }] = await Promise.all([newClerk(), newOrder()]);
-    const [list, order] = ['/orders', `/orders/${reference}`];
+    const [list, order] = [LIST, pathOf(reference)];
     for (const path of [list, order]) expect((await clerk.call('GET', path)).status).toBe(200);
     const before = await clerk.written();
     expect(before.length).toBe(2);
@@ -63,18 +66,18 @@ describe('a page that reads itself anew because something changed', () => {
   it('is one at the order that is new in a list', async () => {
     const clerk = await newClerk();
     await newOrder();
-    await clerk.call('GET', '/orders');
+    await clerk.call('GET', LIST);
     const { reference } = await newOrder();
-    await clerk.call('GET', '/orders', BY_ITSELF);
-    await clerk.call('GET', '/orders', BY_ITSELF);
+    await clerk.call('GET', LIST, BY_ITSELF);
+    await clerk.call('GET', LIST, BY_ITSELF);
     const [, ...since] = await clerk.written();
     expect(since).toEqual([`${reference}: list with names and addresses read`]);
   });
 
   it('is one at whatever the person has not asked for: a browser may say so of anything', async () => {
     const [clerk, other, { reference }] = await Promise.all([newClerk(), newClerk(), newOrder()]);
-    await other.call('GET', `/orders/${reference}`);
-    await clerk.call('GET', `/orders/${reference}`, BY_ITSELF);
+    await other.call('GET', pathOf(reference));
+    await clerk.call('GET', pathOf(reference), BY_ITSELF);
     expect(await clerk.written()).toEqual([`${reference}: order with its addresses read`]);
   });
 });

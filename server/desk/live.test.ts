@@ -112,7 +112,7 @@ describe('a browser that is there', () => {
   it('hears of nothing that is only read', async () => {
     const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
     const stream = await openStream(one);
-    await other.call('GET', `/orders/${order.reference}`);
+    await other.api.orders.show.query({ reference: order.reference });
     await note(other, order.reference);
     const { act } = (await stream.change({ kind: 'act', order: order.reference })) ?? {};
     expect(act).toBe('desk orders note');
@@ -205,11 +205,11 @@ describe('what is open for a session ends with it', () => {
     const stream = await openStream(idle);
     await app.moveClock(DESK_SESSION.idleMinutes - 5);
     const byItself = { headers: { 'x-cadeau-desk': 'by-itself' } };
-    expect((await idle.call('GET', '/orders', byItself)).status).toBe(200);
-    expect((await busy.call('GET', '/orders')).status).toBe(200);
+    expect((await idle.call('GET', '/rpc/orders.list', byItself)).status).toBe(200);
+    expect((await busy.call('GET', '/rpc/orders.list')).status).toBe(200);
     await app.moveClock(DESK_SESSION.idleMinutes + 1);
-    expect((await idle.call('GET', '/orders', byItself)).status).toBe(401);
-    expect((await busy.call('GET', '/orders')).status).toBe(200);
+    expect((await idle.call('GET', '/rpc/orders.list', byItself)).status).toBe(401);
+    expect((await busy.call('GET', '/rpc/orders.list')).status).toBe(200);
     // Each end of a session has all others looked at.
     await busy.api.signIn.signOut.mutate();
     expect((await stream.end()).at(-1)).toContain('event: end');

@@ -15,7 +15,7 @@ const number = z.int().min(1).max(9999);
 
 /** The mails of an order: previewed, sent again, and entered as bounced or arrived. */
 export const mailsRouter = router({
-  /** Kind and number as the address of the page has them. The text is fetched by itself (routes/mail-routes.ts). */
+  /** Kind and number as in the page's address. The page loads the text in a frame (routes/mail-routes.ts). */
   preview: permitted('mails list')
     .input(z.strictObject({ reference, kind: z.string(), number: z.string() }))
     .query(async ({ ctx, input }) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { Role } from '#rules/command-roles.ts';
-import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
+import { openDeskOfRoles, type ShownOrder } from '#server/testing/desk-roles.ts';
 import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
@@ -24,7 +23,8 @@ afterAll(async () => {
 });
 
 const show: typeof at.show = (...order) => at.show(...order);
-const whyNot = (order: ShownOrder) => Object.fromEntries(order.acts.map(({ act, why }) => [act, why]));
+const whyNot = (order: ShownOrder) =>
+  Object.fromEntries(order.actions.map(({ action, why }) => [action, why]));
 
 describe('what can be done with an order', () => {
   it('is told with the reason for what cannot, by the rules that would refuse it', async () => {
@@ -100,10 +100,14 @@ describe('what has to be looked at', () => {
       app,
       `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
     );
+    const { api } = at.browserOf('service');
+    expect(await api.orders.list.query()).toContainEqual(
+      expect.objectContaining({ reference, parcels: ['ToPack'], items: ['activation-late'] }),
+    );
     const { openItems } = await show(reference);
     expect(openItems).toMatchObject([{ kind: 'activation-late', detail: 'parcel 1' }]);
     const item = openItems[0]?.id ?? 0;
-    expect(await at.browserOf('service').api.review.list.query()).toContainEqual(
+    expect(await api.review.list.query()).toContainEqual(
       expect.objectContaining({ id: item, reference, ofOrder: true }),
     );
     const resolve = (role: Role) =>
@@ -117,6 +121,14 @@ describe('what has to be looked at', () => {
       after.history.filter(({ what }) => what.endsWith(`item ${item} resolved: activation-late`)),
     ).toHaveLength(1);
   });
+});
+
+it('digital cards that are missing are shown with their order alone', async () => {
+  const cart = [line(DIGITAL, 50, 2)];
+  const [missing] = await Promise.all([buy(app, orderRequest({ cart })), buy(app, orderRequest({ cart }))]);
+  const posted = await buyPosted(app);
+  expect((await show(missing.reference)).pending).toMatchObject({ reference: missing.reference, cards: 2 });
+  expect((await show(posted.reference)).pending).toBeUndefined();
 });
 
 describe('an order that hangs', () => {

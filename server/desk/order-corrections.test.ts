@@ -54,6 +54,7 @@ describe('a delivery address', () => {
         why: REASON,
         person: 'Person service',
         addressChange: {
+          address: 'postal',
           before: expect.arrayContaining(['8800 Thalwil']),
           after: expect.arrayContaining(['5000 Aarau']),
         },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ShownOrder, shownOrder } from '#contract/desk/orders.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
 import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
@@ -27,8 +26,7 @@ afterAll(async () => {
 });
 
 const service = () => at.browserOf('service');
-const show = async (): Promise<ShownOrder> =>
-  shownOrder.parse((await service().call('GET', `/orders/${order.reference}`)).body);
+const show = () => at.show(order.reference);
 const input = () => ({ reference: order.reference, reason: 'Anruf' });
 const resend = (mail: { kind: MailKind; to?: string; insteadOf?: string }) =>
   service().api.mails.resend.mutate({ ...input(), ...mail });

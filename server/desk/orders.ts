@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { reason } from '#contract/desk/reason.ts';
 import { assertNever } from '#rules/assert-never.ts';
+import { mayHoldCardNumber } from '#rules/card-number.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
 import { badRequest } from '#server/http/problem.ts';
+import type { ListedOrder } from '#server/operations/order-reports.ts';
+import { readOrder, toOrderPage } from './order-page.ts';
 import { permitted, router } from './procedure.ts';
 import { refused } from './refused.ts';
 import { requireOrder } from './require-order.ts';
+
+const LISTED_MAX = 50;
 
 const reference = z.string();
 
@@ -24,6 +29,42 @@ const postalAddress = z.strictObject({
 
 /** Orders: listed, found, shown, noted, corrected, and retried where a job is stuck. */
 export const ordersRouter = router({
+  /** The newest orders, with the names of their buyers. */
+  list: permitted('orders list').query(async ({ ctx: { shop, by } }) => {
+    const orders = await shop.reports.orders({ stuck: false, people: true, limit: LISTED_MAX });
+    await shop.operations.recordRead(by(), referencesOf(orders), 'list with names and addresses read');
+    return orders;
+  }),
+
+  /** Orders by each way in which the text finds some. A whole card number would stay in histories. */
+  search: permitted('orders search')
+    .input(
+      z.strictObject({
+        text: z
+          .string()
+          .trim()
+          .min(1)
+          .max(200)
+          .refine((text) => !mayHoldCardNumber(text), 'cardNumber'),
+      }),
+    )
+    .query(async ({ ctx: { shop, by }, input }) => {
+      const found = await shop.reports.searchOrders(input.text, true, LISTED_MAX);
+      // The text itself is a name or an address, so it is not recorded.
+      const ways = found.map(({ foundBy }) => foundBy).join(', ');
+      const references = found.flatMap(({ orders }) => referencesOf(orders));
+      await shop.operations.recordRead(by(), references, ways === '' ? 'nothing found' : `found by ${ways}`);
+      return found;
+    }),
+
+  show: permitted('orders show')
+    .input(z.strictObject({ reference }))
+    .query(async ({ ctx: { shop, caller, by }, input }) => {
+      const { id, reference } = await requireOrder(shop, input.reference);
+      await shop.operations.recordRead(by(), [reference], 'order with its addresses read');
+      return toOrderPage(caller, await readOrder(shop, id));
+    }),
+
   note: permitted('orders note')
     .input(z.strictObject({ reference, reason }))
     .mutation(async ({ ctx, input }) => {
@@ -73,3 +114,7 @@ export const ordersRouter = router({
       }
     }),
 });
+
+function referencesOf(orders: readonly ListedOrder[]): string[] {
+  return orders.map(({ reference }) => reference);
+}

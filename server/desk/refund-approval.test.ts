@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
+import {
+  DESK_ENV,
+  openBrowser,
+  openDesk,
+  refusedAs,
+  signedIn,
+  statusOf,
+} from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
@@ -56,7 +63,6 @@ async function afterMinutes(minutes: number, signInName: string) {
   await app.moveClock(minutes);
   return refundsOf(await signedIn(app, desk, { signInName, role: 'refunds' }));
 }
-const refusedAs = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 const at = (ordinal: number) => ({ cards: [{ line: 1, ordinal }] });
 
 describe('a refund above the limit', () => {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
+import {
+  DESK_ENV,
+  openBrowser,
+  openDesk,
+  refusedAs,
+  signedIn,
+  statusOf,
+} from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
@@ -41,8 +48,6 @@ const refundsIn = (orderId: string) =>
 const finish = ({ id }: Bought) => finishRefunds(app, id);
 const FIRST = { cards: [{ line: 1, ordinal: 1 }] };
 const SECOND = { cards: [{ line: 1, ordinal: 2 }] };
-
-const refusedAs = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 
 describe('a refund up to the limit', () => {
   it('is begun by one person, as it was shown, with their name and reason', async () => {

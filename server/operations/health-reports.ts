@@ -1,4 +1,5 @@
 import type { RecordFigures } from '#server/runtime/metrics-of-records.ts';
+import type { JobName } from './jobs.ts';
 
 /** What happens just now, as the metrics show it. */
 export type LiveFigures = Pick<
@@ -12,7 +13,7 @@ export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: 
 /** A job that did not do what it should, or that no worker takes. */
 export type StuckJob = {
   reference: string;
-  job: string;
+  job: JobName;
   /** Waiting: it is tried again. Given up: only `jobs retry` tries it again. Untaken: no worker runs. */
   state: 'waiting' | 'given up' | 'untaken' | 'silent';
   since: Date;

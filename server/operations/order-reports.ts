@@ -1,5 +1,7 @@
 import type { AddressChange } from '#rules/address-change.ts';
-import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { OrderStatus, ParcelStatus, PaymentStatus } from '#rules/status.ts';
 
 /** Who bought, as a list shows it: only where it is asked for, and recorded. */
 export type ListedBuyer = { name: string; town: string; email: string };
@@ -16,10 +18,10 @@ export type ListedOrder = {
   cards: number;
   /** Digital cards that the supplier has not issued yet. */
   pending: number;
-  /** Of its parcels, joined by commas; empty without any. */
-  parcels: string;
-  /** Kinds of its open review items, joined by commas. */
-  items: string;
+  /** Status of each parcel, by its number. */
+  parcels: ParcelStatus[];
+  /** Kind of each open review item, the oldest first. */
+  items: ReviewKind[];
   buyer?: ListedBuyer;
 };
 
@@ -44,11 +46,26 @@ export type FoundBy =
 
 export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
 
+/** What something happened to. */
+export type HistorySubject =
+  | 'order'
+  | 'payment'
+  | 'provider'
+  | 'card'
+  | 'supplier'
+  | 'mail'
+  | 'parcel'
+  | 'refund'
+  | 'receipt'
+  | 'credit-note'
+  | 'item'
+  | 'operator'
+  | 'dispute';
+
 /** Something that happened to an order. */
 export type HistoryEntry = {
   at: Date;
-  /** What it happened to: `order`, `payment`, `mail`, `card`, … */
-  subject: string;
+  subject: HistorySubject;
   what: string;
   /** Cause, outcome or reason; empty when there is nothing to say. */
   why: string;
@@ -61,7 +78,7 @@ export type HistoryEntry = {
 /** A request to the payment provider, under the id by which it knows it. */
 export type AskedProvider = {
   id: string;
-  kind: string;
+  kind: ProviderRequestKind | SupplierRequestKind;
   /** Number of the operator's refund that it is for. */
   refund: number | null;
   /** How often it was sent again. */
@@ -69,6 +86,6 @@ export type AskedProvider = {
   openedAt: Date;
   /** Null while there is no answer. */
   closedAt: Date | null;
-  outcome: string | null;
+  outcome: RequestOutcome | null;
   detail: string | null;
 };

@@ -5,7 +5,7 @@ export type ReviewItem = {
   id: number;
   /** Of the order, or the name that an external system has for what is not in our records. */
   reference: string;
-  kind: string;
+  kind: ReviewKind;
   detail: string;
   openedAt: Date;
   resolvedAt: Date | null;

@@ -17,8 +17,6 @@ const seen = { revision: 9, seenVersion: 9 };
 export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'GET /changes': { act: 'hears what changes', openTo: 'signed in' },
   'GET /oidc/return': { act: 'comes back from the identity provider', openTo: 'anyone' },
-  'GET /orders': { act: 'lists the newest orders' },
-  'GET /orders/:reference': { act: 'looks at an order' },
   'GET /orders/:reference/mails/:kind/:number/text': { act: 'reads the text of a mail' },
   'GET /accounts/months': { act: 'sees the months' },
   'GET /accounts/months/:month': { act: 'sees the end of a month' },

@@ -1,4 +1,3 @@
-import { shownOrder } from '#contract/desk/orders.ts';
 import type { PostalAddress } from '#rules/address-correction.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { openBrowser } from './desk-visitor.ts';
@@ -6,8 +5,7 @@ import type { openBrowser } from './desk-visitor.ts';
 /** Actions that need a second person, as the pages of the desk ask for them. */
 export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
   const { approvals } = browser.api;
-  const show = async (reference: string) =>
-    shownOrder.parse((await browser.call('GET', `/orders/${reference}`)).body);
+  const show = (reference: string) => browser.api.orders.show.query({ reference });
   return {
     show,
     redirect: (reference: string, to: string, kind: MailKind = 'cards') =>

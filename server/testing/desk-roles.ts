@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type ShownOrder, shownOrder } from '#contract/desk/orders.ts';
 import { ROLES, type Role } from '#rules/command-roles.ts';
 import { openBrowser, openDesk, signedIn } from './desk-visitor.ts';
 import type { TestApp } from './test-app.ts';
 
 type Browser = ReturnType<typeof openBrowser>;
+export type ShownOrder = Awaited<ReturnType<Browser['api']['orders']['show']['query']>>;
 
 /** A desk at which a person of each role is signed in, named as the role. */
 export async function openDeskOfRoles(app: TestApp): Promise<{
@@ -22,8 +22,7 @@ export async function openDeskOfRoles(app: TestApp): Promise<{
   return {
     desk,
     browserOf,
-    show: async (reference, role = 'service') =>
-      shownOrder.parse((await browserOf(role).call('GET', `/orders/${reference}`)).body),
+    show: (reference, role = 'service') => browserOf(role).api.orders.show.query({ reference }),
     rolesThatMay: async (ask) => {
       const may: Role[] = [];
       for (const role of ROLES) if ((await ask(browserOf(role))).status !== 403) may.push(role);

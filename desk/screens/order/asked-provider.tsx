@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { tellOutcome } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './order.module.css';
+import type { ShownOrder } from './order-types.ts';
 
 /** Every request to the payment provider with its answer, and how often it was asked what became of the payment. */
 export function AskedProvider({ asked, payment }: ShownOrder): ReactNode {

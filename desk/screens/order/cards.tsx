@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import { showDate, showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -7,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { toneOf } from '../../ui/tones.ts';
-import { type Card, placeOf } from './acts/card-names.ts';
+import { placeOf } from './acts/card-names.ts';
 import styles from './order.module.css';
+import type { Card, ShownOrder } from './order-types.ts';
 
 /** More cards than these are shown when they are asked for. */
 const CARDS_AT_A_GLANCE = 12;
@@ -19,7 +19,7 @@ type CardsProps = ShownOrder & {
 };
 
 /** Each card by its place; of its number the last four digits. */
-export function Cards({ cards, pendingCards, onReplace }: CardsProps): ReactNode {
+export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
   const { t, word } = useTexts();
   if (cards.length === 0) return null;
   const counts = new Map<string, number>();
@@ -39,10 +39,10 @@ export function Cards({ cards, pendingCards, onReplace }: CardsProps): ReactNode
     );
   return (
     <Panel title={t('order.cards')} wide>
-      {pendingCards !== null && (
+      {pending !== undefined && (
         <p className={styles.soft}>
-          {t('order.pendingCards', { count: pendingCards.cards, time: showTime(pendingCards.since) })}{' '}
-          {pendingCards.why === '' ? t('order.pendingNoAnswer') : <span lang="en">{pendingCards.why}</span>}
+          {t('order.pendingCards', { count: pending.cards, time: showTime(pending.since) })}{' '}
+          {pending.why === '' ? t('order.pendingNoAnswer') : <span lang="en">{pending.why}</span>}
         </p>
       )}
       <details open={cards.length <= CARDS_AT_A_GLANCE}>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ShownSending } from '#contract/desk/gifts.ts';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,8 +6,9 @@ import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { placeOf } from './acts/card-names.ts';
 import styles from './order.module.css';
+import type { Sending, ShownOrder } from './order-types.ts';
 
-const TONES: Record<ShownSending['state'], Tone> = {
+const TONES: Record<Sending['state'], Tone> = {
   planned: 'plain',
   leaving: 'attention',
   sent: 'good',
@@ -29,7 +28,7 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
   const { sendings, writtenCards, writtenParcels } = gifts;
   const isWritten = writtenCards.length + writtenParcels.length > 0;
   if (sendings.length === 0 && !isWritten) return null;
-  const acts = (sending: ShownSending) => <Acts {...{ sending, onStop, onResend }} />;
+  const acts = (sending: Sending) => <Acts {...{ sending, onStop, onResend }} />;
   const hasActs = onStop !== undefined || onResend !== undefined;
   return (
     <Panel title={t('gifts.title')} wide>
@@ -57,7 +56,8 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
       )}
       {isWritten && (
         <p className={styles.below}>
-          {writtenCards.length > 0 && t('gifts.writtenCards', { cards: writtenCards.join(', ') })}{' '}
+          {writtenCards.length > 0 &&
+            t('gifts.writtenCards', { cards: writtenCards.map(placeOf).join(', ') })}{' '}
           {writtenParcels.length > 0 && t('gifts.writtenParcels', { parcels: writtenParcels.join(', ') })}{' '}
           {t('gifts.private')}
         </p>
@@ -66,7 +66,7 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
   );
 }
 
-function SendingState({ state, stopCause }: ShownSending): ReactNode {
+function SendingState({ state, stopCause }: Sending): ReactNode {
   const { word } = useTexts();
   return (
     <>
@@ -76,11 +76,11 @@ function SendingState({ state, stopCause }: ShownSending): ReactNode {
   );
 }
 
-function Refusal({ refusal }: ShownSending): ReactNode {
+function Refusal({ refusal }: Sending): ReactNode {
   return <span lang="en">{refusal}</span>;
 }
 
-type ActsProps = Pick<GiftsProps, 'onStop' | 'onResend'> & { sending: ShownSending };
+type ActsProps = Pick<GiftsProps, 'onStop' | 'onResend'> & { sending: Sending };
 
 function Acts({ sending, onStop, onResend }: ActsProps): ReactNode {
   const { t } = useTexts();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import styles from './order.module.css';
+import type { ShownOrder } from './order-types.ts';
 
 /** Where it goes, who pays, and how. */
 export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {

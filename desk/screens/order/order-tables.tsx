@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import { nameOfMail } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -10,8 +9,9 @@ import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import styles from './order.module.css';
+import type { ShownOrder } from './order-types.ts';
 
-const timeOrNothing = (at: string | null) => (at === null ? null : <Time at={at} />);
+const timeOrNothing = (at: Date | null) => (at === null ? null : <Time at={at} />);
 
 /** What was bought, and what it cost. */
 export function Lines({ lines, subtotal, shippingCost, total, refunded }: ShownOrder): ReactNode {

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
+import { api } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
-import { ordersApi } from '../../api/orders-api.ts';
 import { showAction } from '../../format/show-action.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -26,6 +25,7 @@ import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
+import type { ShownOrder } from './order-types.ts';
 import { RefundPanel } from './refund-panel.tsx';
 import { Story } from './story.tsx';
 
@@ -34,7 +34,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 export function loadOrder({ request, params }: Call): Promise<ShownOrder> {
   return forSignedIn(request, async () => {
     await requirePermission('orders show');
-    return ordersApi.show(params.reference ?? '', request.signal);
+    return api.orders.show.query({ reference: params.reference ?? '' }, request);
   });
 }
 
@@ -73,7 +73,8 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
     setOpen(next);
     setDone('');
   };
-  const isPossible = (name: string) => order.acts.some(({ act, why }) => act === name && why === null);
+  const isPossible = (name: ShownOrder['actions'][number]['action']) =>
+    order.actions.some(({ action, why }) => action === name && why === null);
   return (
     <div className={styles.page}>
       <div>

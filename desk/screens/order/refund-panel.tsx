@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -16,6 +15,7 @@ import { StoppedRefund } from '../refunds/stopped-refund.tsx';
 import { isUnderWay, useRefundState } from '../refunds/use-refund-state.ts';
 import { WaitingRequest } from '../refunds/waiting-request.tsx';
 import { RetryNotice } from '../retry-notice.tsx';
+import type { ShownOrder } from './order-types.ts';
 
 type RefundPanelProps = { order: ShownOrder; onDone: (said: string) => void };
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { sentMailOf, tellEvent } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
+import type { ShownOrder } from './order-types.ts';
 import styles from './story.module.css';
 
 type Event = ShownOrder['history'][number];

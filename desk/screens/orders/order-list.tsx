@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListedOrder, SearchedOrders } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
+import type { Outputs } from '../../api/client.ts';
 import { tellReview } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,8 +10,12 @@ import { toneOf } from '../../ui/tones.ts';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 
-/** Names that the server joins by commas. */
-const partsOf = (joined: string): string[] => joined.split(', ').filter((part) => part !== '');
+type ListedOrder = Outputs['orders']['list'][number];
+/** Orders that were found in one way, newest first. */
+export type OrderGroup = {
+  foundBy: Outputs['orders']['search'][number]['foundBy'] | 'newest';
+  orders: ListedOrder[];
+};
 
 /** From row to row, over all lists of the page; above the first stands the search. */
 function moveBetweenRows(event: KeyboardEvent): void {
@@ -24,8 +28,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
   else rows[next]?.focus();
 }
 
-/** Orders that were found in one way, newest first. */
-export function OrderList({ foundBy, orders }: SearchedOrders[number]): ReactNode {
+export function OrderList({ foundBy, orders }: OrderGroup): ReactNode {
   const { t, word } = useTexts();
   return (
     <table className={styles.list}>
@@ -88,11 +91,7 @@ function OrderRow(order: ListedOrder): ReactNode {
           <div className={styles.refunded}>{t('orders.refunded', { amount: formatChf(refunded) })}</div>
         )}
       </td>
-      <td>
-        {partsOf(order.parcels)
-          .map((status) => word('parcelStatus', status))
-          .join(', ')}
-      </td>
+      <td>{order.parcels.map((status) => word('parcelStatus', status)).join(', ')}</td>
       <td>
         <OpenItems {...order} />
       </td>
@@ -103,11 +102,10 @@ function OrderRow(order: ListedOrder): ReactNode {
 /** What an operator has to look at, and digital cards that have not come yet. */
 function OpenItems({ items, pending }: ListedOrder): ReactNode {
   const texts = useTexts();
-  const kinds = partsOf(items);
-  if (kinds.length === 0 && pending === 0) return null;
+  if (items.length === 0 && pending === 0) return null;
   return (
     <div className={styles.items}>
-      {[...new Set(kinds)].map((kind) => (
+      {[...new Set(items)].map((kind) => (
         <Badge key={kind} tone="bad">
           {tellReview(texts, kind)}
         </Badge>

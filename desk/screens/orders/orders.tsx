@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLoaderData, useLocation } from 'react-router';
-import type { SearchedOrders } from '#contract/desk/orders.ts';
-import { ordersApi } from '../../api/orders-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { OrderList } from './order-list.tsx';
+import { type OrderGroup, OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 
@@ -14,14 +13,15 @@ import { focusSearch } from './search-form.tsx';
 const LISTED_MAX = 50;
 const READ_EVERY_MS = 5_000;
 
-type Found = { text: string; found: SearchedOrders };
+type Found = { text: string; found: OrderGroup[] };
 
 /** Opens at once what a reference names. */
 export async function loadOrders({ request }: { request: Request }): Promise<Found> {
   const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
-  const found = await forSignedIn(request, async () => {
+  const found = await forSignedIn(request, async (): Promise<OrderGroup[]> => {
     await requirePermission(text === '' ? 'orders list' : 'orders search');
-    return ordersApi.find(text, request.signal);
+    if (text !== '') return api.orders.search.query({ text }, request);
+    return [{ foundBy: 'newest', orders: await api.orders.list.query(undefined, request) }];
   });
   const [group, ...others] = found;
   const [only, ...more] = group?.orders ?? [];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import type { CardPlace } from '#rules/refund.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { ShownOrder } from '../order/order-types.ts';
 import type { RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
 

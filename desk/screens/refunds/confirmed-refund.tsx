@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
 import { ActFields } from '../../acts/act-form.tsx';
@@ -9,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { ShownOrder } from '../order/order-types.ts';
 import { faultSentence } from '../page-fault.tsx';
 import type { RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { CardPlace } from '#rules/refund.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { ShownOrder } from '../order/order-types.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ConfirmedRefund } from './confirmed-refund.tsx';
 import type { RefundSelection, RefundState } from './refund-types.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { api } from '../../api/client.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { ShownOrder } from '../order/order-types.ts';
 import { ConfirmedRefund } from './confirmed-refund.tsx';
 import type { CurrentRefund, RefundSelection } from './refund-types.ts';
 import styles from './refunds.module.css';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
+import type { ShownOrder } from '../order/order-types.ts';
 import type { CurrentRefund, RefundState } from './refund-types.ts';
 
 const LOOK_EVERY_MS = 2_000;

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { OpenItem } from '#contract/desk/review.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
@@ -12,8 +11,11 @@ import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './open-items.module.css';
 
+type ListedItem = Outputs['review']['list'][number];
+type OpenItem = Outputs['orders']['show']['openItems'][number] | ListedItem;
+
 type OpenItemsProps = {
-  items: readonly (OpenItem | Outputs['review']['list'][number])[];
+  items: readonly OpenItem[];
   mayResolve: boolean;
   /** Whether the orders they are of may be opened. */
   mayOpen?: boolean;
@@ -31,7 +33,7 @@ export function OpenItems({ items, ...props }: OpenItemsProps): ReactNode {
   );
 }
 
-type ItemProps = Omit<OpenItemsProps, 'items'> & { item: OpenItemsProps['items'][number] };
+type ItemProps = Omit<OpenItemsProps, 'items'> & { item: OpenItem };
 
 function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNode {
   const texts = useTexts();
@@ -44,7 +46,7 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
       <div className={styles.head}>
         <h3>{name}</h3>
         {'reference' in item && <Subject item={item} mayOpen={mayOpen} />}
-        <time dateTime={new Date(openedAt).toISOString()} title={showTime(openedAt)} className={styles.age}>
+        <time dateTime={openedAt.toISOString()} title={showTime(openedAt)} className={styles.age}>
           {showAge(openedAt, language)}
         </time>
       </div>
@@ -72,17 +74,11 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
 }
 
 /** Its kind says it already. */
-function isSaid({ kind, detail }: Pick<OpenItem, 'kind' | 'detail'>): boolean {
+function isSaid({ kind, detail }: OpenItem): boolean {
   return kind.startsWith('mail-bounced-') && / came back$/.test(detail);
 }
 
-function Subject({
-  item,
-  mayOpen,
-}: {
-  item: Outputs['review']['list'][number];
-  mayOpen: boolean;
-}): ReactNode {
+function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): ReactNode {
   const { reference, ofOrder } = item;
   if (!ofOrder || !mayOpen) return <span className={styles.reference}>{reference}</span>;
   return (

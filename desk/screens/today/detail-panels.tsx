@@ -109,12 +109,9 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
             {
               head: t('today.state'),
               cell: ({ items, order, payment }) =>
-                items === ''
+                items.length === 0
                   ? `${word('orderStatus', order)}, ${word('paymentStatus', payment)}`
-                  : items
-                      .split(', ')
-                      .map((kind) => tellReview(texts, kind))
-                      .join(', '),
+                  : items.map((kind) => tellReview(texts, kind)).join(', '),
             },
           ]}
         />

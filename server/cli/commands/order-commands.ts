@@ -24,8 +24,8 @@ const COLUMNS: Column<ListedOrder>[] = [
   { head: 'refunded', cell: ({ refunded }) => (refunded === 0 ? '' : formatChf(refunded)), right: true },
   { head: 'cards', cell: ({ cards }) => cards, right: true },
   { head: 'pending', cell: ({ pending }) => (pending === 0 ? '' : pending), right: true },
-  { head: 'parcels', cell: ({ parcels }) => parcels },
-  { head: 'open items', cell: ({ items }) => items },
+  { head: 'parcels', cell: ({ parcels }) => parcels.join(', ') },
+  { head: 'open items', cell: ({ items }) => items.join(', ') },
 ];
 
 /** Besides, with --people. */

@@ -8,7 +8,7 @@ import type { Checks } from './find-troubles.ts';
 import type { ProbedSystem } from './probe-systems.ts';
 
 /** An order that something must be done about, in words that name no buyer. */
-export type StuckOrder = { reference: string; order: string; payment: string; items: string };
+export type StuckOrder = { reference: string; order: string; payment: string; items: string[] };
 
 /** Counts of scheduled tasks that looked before; undefined where none has. */
 export type EarlierLooks = {
@@ -132,7 +132,7 @@ function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Troub
   return {
     kind: 'order-stuck',
     subject: reference,
-    detail: items === '' ? `${state}: takes longer than it should` : `${state}: ${items}`,
+    detail: items.length === 0 ? `${state}: takes longer than it should` : `${state}: ${items.join(', ')}`,
   };
 }
 

@@ -63,10 +63,10 @@ async function select(db: Db, condition: SQL, people: boolean, limit: number): P
           coalesce(p.paid_method, p.method) as method, o.total, o.refunded,
           (select count(*)::int from card c where c.order_id = o.id and c.status <> 'Void') as cards,
           (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as pending,
-          coalesce((select string_agg(g.status, ', ' order by g.number) from parcel g where g.order_id = o.id), '')
+          coalesce((select json_agg(g.status order by g.number) from parcel g where g.order_id = o.id), '[]')
             as parcels,
-          coalesce((select string_agg(i.kind, ', ' order by i.id) from review_item i
-                     where i.order_id = o.id and i.resolved_at is null), '') as items ${people ? BUYER : sql``}
+          coalesce((select json_agg(i.kind order by i.id) from review_item i
+                     where i.order_id = o.id and i.resolved_at is null), '[]') as items ${people ? BUYER : sql``}
         from orders o join payment p on p.order_id = o.id
        where ${condition}
        order by o.created_at desc, o.reference limit ${limit}`,

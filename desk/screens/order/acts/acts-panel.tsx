@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { PossibleAct, ShownOrder } from '#contract/desk/orders.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { TextKey, WordList } from '../../../language/translate.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import type { ShownOrder } from '../order-types.ts';
 import styles from './acts-panel.module.css';
 import { AddressForm } from './address-form.tsx';
 import { MailFateForm } from './mail-fate-form.tsx';
@@ -14,7 +14,7 @@ import { ReturnedForm } from './returned-form.tsx';
 import { RevokeLinksForm } from './revoke-links-form.tsx';
 import { StopSendingForm } from './stop-sending-form.tsx';
 
-type ActName = PossibleAct['act'];
+type ActName = ShownOrder['actions'][number]['action'];
 
 /** An act whose form is open, and, where it is of one card or sending, of which. */
 export type OpenAct = { act: ActName; card?: string; sending?: number } | undefined;
@@ -53,17 +53,17 @@ type ActsPanelProps = {
 /** What can be done with the order now and, for what cannot, why not. */
 export function ActsPanel({ order, open, onOpen, onDone }: ActsPanelProps): ReactNode {
   const { t, word } = useTexts();
-  const possible = order.acts.filter(({ why }) => why === null);
-  const others = order.acts.filter(({ why }) => why !== null);
-  const byReason = Map.groupBy(others, ({ act, why }) =>
-    why === 'role' ? t('actNames.role') : word(REFUSALS[act], why ?? ''),
+  const possible = order.actions.filter(({ why }) => why === null);
+  const others = order.actions.filter(({ why }) => why !== null);
+  const byReason = Map.groupBy(others, ({ action, why }) =>
+    why === 'role' ? t('actNames.role') : word(REFUSALS[action], why ?? ''),
   );
   return (
     <div className={styles.acts}>
       <Panel title={t('actNames.title')}>
         {possible.length > 0 && (
           <ul className={styles.list}>
-            {possible.map(({ act }) => (
+            {possible.map(({ action: act }) => (
               <PossibleActItem
                 key={act}
                 name={t(NAMES[act])}
@@ -79,9 +79,9 @@ export function ActsPanel({ order, open, onOpen, onDone }: ActsPanelProps): Reac
           <details className={styles.others} open={possible.length === 0}>
             <summary>{t('actNames.not', { count: others.length })}</summary>
             <dl className={styles.reasons}>
-              {[...byReason].map(([reason, acts]) => (
+              {[...byReason].map(([reason, actions]) => (
                 <div key={reason}>
-                  <dt>{acts.map(({ act }) => t(NAMES[act])).join(', ')}</dt>
+                  <dt>{actions.map(({ action }) => t(NAMES[action])).join(', ')}</dt>
                   <dd>{reason}</dd>
                 </div>
               ))}

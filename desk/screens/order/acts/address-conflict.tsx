@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { PostalAddress } from '#rules/address-correction.ts';
 import { showTime } from '../../../format/show-time.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Table } from '../../../ui/table.tsx';
+import type { ShownOrder } from '../order-types.ts';
 import { type AddressDraft, conflictOf } from './address-draft.ts';
 import { FIELD_NAMES } from './address-fields.tsx';
 import styles from './forms.module.css';

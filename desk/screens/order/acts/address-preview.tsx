@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { PostalAddress } from '#rules/address-correction.ts';
 import { addressLines } from '#rules/address-lines.ts';
-import { isLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
+import type { ParcelStatus } from '#rules/status.ts';
 import { useTexts } from '../../../language/current-texts.ts';
+import type { ShownOrder } from '../order-types.ts';
 import styles from './forms.module.css';
 
 type AddressPreviewProps = { order: ShownOrder; before: PostalAddress; after: PostalAddress };
@@ -13,7 +14,7 @@ export function AddressPreview({ order, before, after }: AddressPreviewProps): R
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const numbers = (...statuses: string[]) =>
+  const numbers = (...statuses: ParcelStatus[]) =>
     order.parcels.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
   const toPack = numbers('ToPack');
   const shipped = numbers('Shipped');
@@ -37,17 +38,16 @@ export function AddressPreview({ order, before, after }: AddressPreviewProps): R
   );
 }
 
-type LinesProps = { title: string; address: PostalAddress; other: PostalAddress; lang: string };
+type LinesProps = { title: string; address: PostalAddress; other: PostalAddress; lang: Language };
 
 /** As on an envelope, with what is new in it. */
 function Lines({ title, address, other, lang }: LinesProps): ReactNode {
-  const language = isLanguage(lang) ? lang : 'de-ch';
-  const others = addressLines(other, language);
+  const others = addressLines(other, lang);
   return (
     <div>
       <dt>{title}</dt>
       <dd translate="no">
-        {addressLines(address, language).map((line) => (
+        {addressLines(address, lang).map((line) => (
           <div key={line} className={others.includes(line) ? undefined : styles.changed}>
             {line}
           </div>

@@ -1,8 +1,6 @@
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import type { Texts } from '../../../language/translate.ts';
-
-export type Card = ShownOrder['cards'][number];
+import type { Card } from '../order-types.ts';
 
 /** Line and place in it, as `1.2`. */
 export function placeOf({ line, ordinal }: Pick<Card, 'line' | 'ordinal'>): string {

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { ShownOrder } from '../order-types.ts';
 
 /** What each form of the order page gets. */
 export type OrderFormProps = {

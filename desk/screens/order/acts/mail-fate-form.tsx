@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
@@ -28,11 +27,11 @@ export function MailFateForm({
   const mail = mails[chosen];
   const submit = () => {
     const given = reason.take();
-    const kind = MAIL_KINDS.find((one) => one === mail?.kind);
-    if (given === undefined || mail === undefined || kind === undefined) return;
+    if (given === undefined || mail === undefined) return;
+    const { kind, number } = mail;
     const mark = fate === 'bounced' ? api.mails.markBounced : api.mails.markArrived;
     void act.run(
-      () => mark.mutate({ reference, kind, number: mail.number, reason: given }),
+      () => mark.mutate({ reference, kind, number, reason: given }),
       () => {
         reason.write('');
         const named = { mail: nameOfMail(texts, mail) };

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
 import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
@@ -7,7 +6,8 @@ import { useAct } from '../../../acts/use-act.ts';
 import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField } from '../../../ui/field.tsx';
-import { type Card, nameOfCard, placeOf } from './card-names.ts';
+import type { Card, ShownOrder } from '../order-types.ts';
+import { nameOfCard, placeOf } from './card-names.ts';
 import type { OrderFormProps } from './form-props.ts';
 import styles from './forms.module.css';
 

@@ -29,7 +29,7 @@ export function RetryForm({ order, onDone }: OrderFormProps): ReactNode {
     <ActFields refusals="fateRefusals" button={t('acts.retrySubmit')} act={act} onSubmit={submit}>
       <ul className={styles.consequences}>
         {stuck.map(({ job, state, since, tries, fault }) => (
-          <li key={`${job} ${since}`}>
+          <li key={`${job} ${since.toISOString()}`}>
             {t('acts.stuckJob', {
               job: word('jobs', job),
               state: word('jobStates', state),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ShownSending } from '#contract/desk/gifts.ts';
 import { showTime } from '../../../format/show-time.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import type { Sending } from '../order-types.ts';
 import { placeOf } from './card-names.ts';
 
 type SendingFieldProps = {
   hint: string;
-  sendings: readonly ShownSending[];
+  sendings: readonly Sending[];
   /** Its number. */
   chosen: number | undefined;
   onChoose: (number: number) => void;
