@@ -22,10 +22,22 @@ export function nextMonth(month: Month): Month {
   return addDays(`${month}-01`, 31).slice(0, 7);
 }
 
-/** From its first instant to just before the first of the next month. */
+/** Swiss days as `2026-11-30`, both included. */
+export type Days = { from: string; to: string };
+
+/** The first and the last day of a month. */
+export function monthDays(month: Month): Days {
+  return { from: `${month}-01`, to: addDays(`${nextMonth(month)}-01`, -1) };
+}
+
+/** From the first instant of the days to just before the first after them. */
+export function daysSpan({ from, to }: Days): { from: Date; to: Date } {
+  return { from: endOfSwissDay(addDays(from, -1)), to: endOfSwissDay(to) };
+}
+
+/** From the first instant of a month to just before the first of the next month. */
 export function monthSpan(month: Month): { from: Date; to: Date } {
-  const beginOf = (one: Month) => endOfSwissDay(addDays(`${one}-01`, -1));
-  return { from: beginOf(month), to: beginOf(nextMonth(month)) };
+  return daysSpan(monthDays(month));
 }
 
 /** Something begun in a month that is booked when it is done, and by then in another month. */

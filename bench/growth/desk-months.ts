@@ -1,5 +1,5 @@
 import { monthOf, nextMonth } from '#rules/periods.ts';
-import { page } from './desk-pages.ts';
+import { page, query } from './desk-pages.ts';
 import type { Shop } from './shop.ts';
 import type { Work } from './work.ts';
 
@@ -24,17 +24,17 @@ async function closeMonths({ test: { app } }: Shop): Promise<void> {
 }
 
 const monthEnd = (name: string, count: number) =>
-  page(name, () => [`/accounts/months/${monthBefore(count)}`]);
+  page(name, () => [query('periods.show', { month: monthBefore(count) })]);
 
 /** Pages of months, the last of all: what is done before could not be booked any more. */
 export const MONTH_PAGES: readonly Work[] = [
-  { ...page('the months', () => ['/accounts/months']), before: closeMonths },
+  { ...page('the months', () => ['/rpc/periods.list']), before: closeMonths },
   monthEnd('the month to be closed', 1),
   // Its page does not wait for it.
   {
     name: 'what closing a month comes to',
     times: 3,
-    run: ({ clerk }) => clerk.ask(`/accounts/months/${monthBefore(1)}/preview`),
+    run: ({ clerk }) => clerk.ask(query('periods.preview', { month: monthBefore(1) })),
   },
   monthEnd('a closed month', 2),
   monthEnd('a month of two years ago', 24),

@@ -18,7 +18,8 @@ export const page = (name: string, asked: (shop: Shop) => readonly Asked[]): Wor
   // As a browser asks: all at once.
   run: async (shop) => void (await Promise.all(asked(shop).map(shop.clerk.ask))),
 });
-const query = (procedure: string, input: object) =>
+/** The URL of a call of a procedure. */
+export const query = (procedure: string, input: object) =>
   `/rpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 const sales = (days: number) => query('today.sales', { days });
 const search = (text: string) => query('orders.search', { text });
@@ -26,7 +27,9 @@ const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** Still to be packed: commands pack and ship those before it. */
 const parcel = ({ placed, each }: Shop) => query('packing.show', { parcel: placed[each + 2]?.reference });
 const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)).date;
-const receiptsOfDays = (from: number, to: number) => `/receipts?from=${daysAgo(from)}&to=${daysAgo(to)}`;
+const receipts = (text: string) => query('receipts.list', { text });
+const receiptsOfDays = (from: number, to: number) =>
+  query('receipts.list', { from: daysAgo(from), to: daysAgo(to) });
 
 const ORDERS = [
   page('the newest orders', () => ['/rpc/orders.list']),
@@ -67,9 +70,9 @@ const MONEY_BACK = [
 ];
 
 const RECEIPTS = [
-  page('receipt by number', () => ['/receipts?text=1000']),
-  page('receipts by numbers', () => ['/receipts?text=500-1500']),
-  page('receipts of an order', ({ placed }) => [`/receipts?text=${placed[0]?.reference}`]),
+  page('receipt by number', () => [receipts('1000')]),
+  page('receipts by numbers', () => [receipts('500-1500')]),
+  page('receipts of an order', ({ placed }) => [receipts(placed[0]?.reference ?? '')]),
   page('receipts of a day', () => [receiptsOfDays(1, 1)]),
   page('receipts of a month', () => [receiptsOfDays(31, 1)]),
   page('receipts of a year', () => [receiptsOfDays(360, 1)]),

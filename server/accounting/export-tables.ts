@@ -1,3 +1,4 @@
+import type { ExportName } from '#rules/accounting-files.ts';
 import type { CardMovement } from './liability-file.ts';
 import { liabilityTable } from './liability-file.ts';
 import { type ChargeEntry, ordersTable, type RefundEntry, refundsTable } from './money-files.ts';
@@ -14,12 +15,7 @@ export type ExportDeps = {
 };
 
 /** By the names of the files; columns in docs/operating.md. */
-export const EXPORT_TABLES: Readonly<
-  Record<
-    'orders' | 'refunds' | 'shipping' | 'vat' | 'liability',
-    (deps: ExportDeps, span: Span) => Promise<Table>
-  >
-> = {
+export const EXPORT_TABLES: Readonly<Record<ExportName, (deps: ExportDeps, span: Span) => Promise<Table>>> = {
   orders: async ({ charges }, span) => ordersTable(await charges(span)),
   refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
   shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),

@@ -1,7 +1,6 @@
-import { createDeskAccounts, type DeskAccountsDeps } from './desk/desk-accounts.ts';
 import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalogue.ts';
 
-type DeskDeps = DeskAccountsDeps & DeskCatalogueDeps;
+type DeskDeps = DeskCatalogueDeps;
 
 /**
  * What a person who is signed in may do at the desk: the use cases and read models of the command line, each by the right of
@@ -9,7 +8,6 @@ type DeskDeps = DeskAccountsDeps & DeskCatalogueDeps;
  */
 export function createDesk(deps: DeskDeps) {
   return {
-    accounts: createDeskAccounts(deps),
     catalogue: createDeskCatalogue(deps),
   };
 }

@@ -17,6 +17,7 @@ export type DeskApp = Pick<
   | 'messages'
   | 'gifts'
   | 'documents'
+  | 'accounting'
   | 'alarms'
   | 'reports'
   | 'schedule'

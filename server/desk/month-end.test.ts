@@ -1,16 +1,12 @@
+import superjson, { type SuperJSONResult } from 'superjson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  checkedRecords,
-  monthEnd,
-  monthPreview,
-  periodList,
-  type ReconcileRequest,
-  reconciled,
-} from '#contract/desk/accounts.ts';
 import type { Role } from '#rules/command-roles.ts';
+import type { ClosingStep } from '#rules/periods.ts';
 import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
+import { statusOf } from '#server/testing/desk-visitor.ts';
 import { sendMails } from '#server/testing/month-clock.ts';
 import { run } from '#server/testing/refund-orders.ts';
+import type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
 
 let shop: DeskMonth;
 beforeAll(async () => {
@@ -19,39 +15,39 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const accounts = () => shop.browserOf('accounts');
-const path = `/accounts/months/${MONTH}`;
-const readEnd = async () => monthEnd.parse((await accounts().call('GET', path)).body);
-const readPreview = async () => monthPreview.parse((await accounts().call('GET', `${path}/preview`)).body);
+const periodsOf = (role: Role) => shop.browserOf(role).api.periods;
+const showEnd = () => periodsOf('accounts').show.query({ month: MONTH });
+const showPreview = () => periodsOf('accounts').preview.query({ month: MONTH });
 
+const path = `/accounts/months/${MONTH}/reconcile`;
 type File = ReconcileRequest['files'][number];
 async function fileOf(name: string, mapping: string | null): Promise<File> {
   const answer = await fetch(`${shop.app.systems.url}/acquirers/${name}`);
   return { name, mapping, content: Buffer.from(await answer.arrayBuffer()).toString('base64') };
 }
-const reconcile = async (files: File[], providers = false) =>
-  reconciled.parse((await accounts().call('POST', `${path}/reconcile`, { body: { files, providers } })).body);
+const reconcile = async (files: File[], providers = false) => {
+  const { body } = await accounts().call('POST', path, { body: { files, providers } });
+  return superjson.deserialize<ReconcileResult>(body as SuperJSONResult);
+};
+
+const refused = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 
 describe('the end of a month', () => {
   it('says what is open, and is not closed before', async () => {
-    const list = periodList.parse((await accounts().call('GET', '/accounts/months')).body);
-    expect(list).toEqual({ closed: [], next: MONTH });
-    expect(await readEnd()).toMatchObject({
-      ...{ month: MONTH, from: FIRST_DAY, to: LAST_DAY, closed: null, refusal: null, hasPreview: true },
+    expect(await periodsOf('accounts').list.query()).toEqual({ closed: [], next: MONTH });
+    expect(await showEnd()).toMatchObject({
+      ...{ month: MONTH, from: FIRST_DAY, to: LAST_DAY, closed: undefined, refusal: undefined },
       mappings: expect.arrayContaining(['worldline', 'twint']),
     });
-    expect(await readPreview()).toEqual({
-      sums: null,
+    expect(await showPreview()).toEqual({
       refusal: {
-        month: null,
         why: 'open',
         bookings: [{ kind: 'refund', reference: expect.stringContaining(shop.open.reference) }],
       },
     });
-    const body = { reason: 'Ende', incompleteSteps: ['reconciliation', 'check'] };
-    expect(await accounts().call('POST', `${path}/close`, { body })).toMatchObject({
-      status: 409,
-      body: { constraint: 'open' },
-    });
+    const incompleteSteps: ClosingStep[] = ['reconciliation', 'check'];
+    const closing = periodsOf('accounts').close.mutate({ month: MONTH, reason: 'Ende', incompleteSteps });
+    await expect(closing).rejects.toMatchObject(refused('open'));
     expect(await run(shop.app, shop.open.refundId)).toBe('Done');
     await sendMails(shop.app);
   });
@@ -71,7 +67,7 @@ describe('the end of a month', () => {
     expect(result.differences.filter(({ kind }) => kind === 'payment')).toEqual([]);
     expect(result.bank?.payouts.length).toBeGreaterThan(0);
     expect(JSON.stringify(result)).not.toMatch(/kundin|Muster|CH\d{2}/);
-    const { done } = await readEnd();
+    const { done } = await showEnd();
     expect(done).toContainEqual(
       expect.objectContaining({ what: 'reconciliation', person: 'Person accounts' }),
     );
@@ -85,7 +81,7 @@ describe('the end of a month', () => {
       const result = await reconcile([...files]);
       expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared });
     }
-    const { done } = await readEnd();
+    const { done } = await showEnd();
     expect(done.find(({ what }) => what === 'reconciliation')?.numbers.at(-1)).toBe(1);
   });
 
@@ -103,43 +99,36 @@ describe('the end of a month', () => {
       kind: 'faults',
     });
     const large = 'A'.repeat(20 * 1024 * 1024);
-    const tooLarge = await accounts().call('POST', `${path}/reconcile`, {
+    const tooLarge = await accounts().call('POST', path, {
       body: { files: [{ name: 'x', mapping: null, content: large }], providers: false },
     });
     expect(tooLarge.status).toBe(413);
     // Who may not compare hands in nothing, however large.
     const body = { files: [{ name: 'x', mapping: null, content: large }], providers: false };
-    expect((await shop.browserOf('packing').call('POST', `${path}/reconcile`, { body })).status).toBe(403);
+    expect((await shop.browserOf('packing').call('POST', path, { body })).status).toBe(403);
   });
 
   it('checks all orders and closed months', async () => {
-    const checked = checkedRecords.parse((await accounts().call('POST', `${path}/check`, { body: {} })).body);
+    const checked = await periodsOf('accounts').check.mutate({ month: MONTH });
     expect(checked).toMatchObject({ broken: [], closedMonths: 0 });
     expect(checked.invariants).toBeGreaterThan(10);
   });
 
   it('is closed by one of two people at once, with its sums and the reason', async () => {
-    const before = await readPreview();
-    expect(before).toMatchObject({ refusal: null, sums: { orders: 3, sold: 15_000, refunds: 1 } });
-    const closeBy = (role: Role, incompleteSteps?: string[]) =>
-      shop.browserOf(role).call('POST', `${path}/close`, { body: { reason: 'Monatsende', incompleteSteps } });
+    const before = await showPreview();
+    expect(before).toMatchObject({ refusal: undefined, sums: { orders: 3, sold: 15_000, refunds: 1 } });
+    const closeBy = (role: Role, incompleteSteps?: ClosingStep[]) =>
+      periodsOf(role).close.mutate({ month: MONTH, reason: 'Monatsende', incompleteSteps });
     // The last comparison left a payment out: who closes nevertheless has to say so.
-    for (const seen of [undefined, [], ['check']]) {
-      expect(await closeBy('accounts', seen)).toMatchObject({
-        status: 409,
-        body: { constraint: 'steps-incomplete' },
-      });
-    }
-    const answers = await Promise.all([
-      closeBy('accounts', ['reconciliation']),
-      closeBy('everything', ['reconciliation']),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    const after = await readEnd();
+    for (const seen of [undefined, [], ['check' as const]])
+      await expect(closeBy('accounts', seen)).rejects.toMatchObject(refused('steps-incomplete'));
+    const closings = [closeBy('accounts', ['reconciliation']), closeBy('everything', ['reconciliation'])];
+    expect((await Promise.all(closings.map(statusOf))).toSorted()).toEqual([200, 409]);
+    const after = await showEnd();
     expect(after.closed).toMatchObject({ reason: 'Monatsende', sums: before.sums });
-    expect(after).toMatchObject({ refusal: null, hasPreview: false });
-    const list = periodList.parse((await accounts().call('GET', '/accounts/months')).body);
-    expect(list.closed.map((period) => period.month)).toEqual([MONTH]);
-    expect((await accounts().call('GET', '/accounts/months/2026-13')).status).toBe(404);
+    expect(after.refusal).toBeUndefined();
+    const { closed } = await periodsOf('accounts').list.query();
+    expect(closed.map((period) => period.month)).toEqual([MONTH]);
+    expect(await statusOf(periodsOf('accounts').show.query({ month: '2026-13' }))).toBe(404);
   });
 });

@@ -8,9 +8,7 @@ const EDIT_CATALOGUE = 'catalogue import' satisfies Permission;
 
 /** The right that each route with a body needs, by the name of its command. A route that is missing here is not found. */
 const ACCESS: Readonly<Record<string, Permission>> = {
-  '/accounts/months/:month/check': 'check',
   '/accounts/months/:month/reconcile': 'reconcile',
-  '/accounts/months/:month/close': 'periods close',
   '/catalogue/:reference/draft': EDIT_CATALOGUE,
   '/catalogue/:reference/picture': EDIT_CATALOGUE,
   '/catalogue/:reference/drop': EDIT_CATALOGUE,

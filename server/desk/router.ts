@@ -6,12 +6,16 @@ import { mailsRouter } from './mails.ts';
 import { meRouter } from './me.ts';
 import { ordersRouter } from './orders.ts';
 import { packingRouter } from './packing.ts';
+import { periodsRouter } from './periods.ts';
 import { router } from './procedure.ts';
+import { receiptsRouter } from './receipts.ts';
 import { refundsRouter } from './refunds.ts';
 import { reviewRouter } from './review.ts';
 import { saleRouter } from './sale.ts';
 import { signInRouter } from './sign-in.ts';
 import { createTodayRouter } from './today.ts';
+
+export type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
 
 /** Every action of the desk; its pages take their types from here. */
 export function createDeskRouter(shop: DeskApp) {
@@ -25,6 +29,8 @@ export function createDeskRouter(shop: DeskApp) {
       me: meRouter,
       orders: ordersRouter,
       packing: packingRouter,
+      periods: periodsRouter,
+      receipts: receiptsRouter,
       refunds: refundsRouter,
       review: reviewRouter,
       sale: saleRouter,

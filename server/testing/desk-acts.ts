@@ -18,20 +18,14 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'GET /changes': { act: 'hears what changes', openTo: 'signed in' },
   'GET /oidc/return': { act: 'comes back from the identity provider', openTo: 'anyone' },
   'GET /orders/:reference/mails/:kind/:number/text': { act: 'reads the text of a mail' },
-  'GET /accounts/months': { act: 'sees the months' },
-  'GET /accounts/months/:month': { act: 'sees the end of a month' },
-  'GET /accounts/months/:month/preview': { act: 'sees what closing a month comes to' },
-  'POST /accounts/months/:month/check': { act: 'checks all orders and months' },
   'POST /accounts/months/:month/reconcile': {
     act: 'compares with files and lists',
     body: { files: [], providers: false },
   },
-  'POST /accounts/months/:month/close': { act: 'closes a month', body: { reason } },
   'GET /accounts/export/:what': {
     act: 'takes files for the accountants',
     query: '?from=2026-10-01&to=2026-10-31',
   },
-  'GET /receipts': { act: 'finds receipts and credit notes' },
   'GET /receipts/:number/document': { act: 'looks at a receipt or credit note' },
   'GET /packing/pictures/:name': { act: 'sees the picture of a card to pack' },
   'GET /packing/documents/:document': {

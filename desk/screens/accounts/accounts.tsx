@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { EXPORT_NAMES, type PeriodList } from '#contract/desk/accounts.ts';
-import { addDays } from '#rules/iso-date.ts';
+import { EXPORT_NAMES, type ExportName } from '#rules/accounting-files.ts';
 import { formatChf } from '#rules/money.ts';
-import { nextMonth } from '#rules/periods.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
+import { monthDays } from '#rules/periods.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
@@ -15,13 +14,14 @@ import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './accounts.module.css';
+import { exportUrl } from './export-url.ts';
 import { MonthLink } from './month-link.tsx';
 import { vatOf } from './vat-of.ts';
 
-export function loadAccounts({ request }: { request: Request }): Promise<PeriodList> {
+export function loadAccounts({ request }: { request: Request }): Promise<Outputs['periods']['list']> {
   return forSignedIn(request, async () => {
     await requirePermission('periods list');
-    return accountsApi.periods(request.signal);
+    return api.periods.list.query(undefined, request);
   });
 }
 
@@ -80,9 +80,10 @@ export function Accounts(): ReactNode {
 /** A file of any days. */
 function ExportForm({ month }: { month: string | undefined }): ReactNode {
   const { t, word } = useTexts();
-  const [what, setWhat] = useState<(typeof EXPORT_NAMES)[number]>('orders');
-  const [from, setFrom] = useState(month === undefined ? '' : `${month}-01`);
-  const [to, setTo] = useState(month === undefined ? '' : addDays(`${nextMonth(month)}-01`, -1));
+  const [what, setWhat] = useState<ExportName>('orders');
+  const days = month === undefined ? undefined : monthDays(month);
+  const [from, setFrom] = useState(days?.from ?? '');
+  const [to, setTo] = useState(days?.to ?? '');
   const [isExcel, setExcel] = useState(true);
   const isComplete = from !== '' && to !== '' && from <= to;
   return (
@@ -121,7 +122,7 @@ function ExportForm({ month }: { month: string | undefined }): ReactNode {
       </label>
       <p>
         {isComplete ? (
-          <a href={accountsApi.exportAddress(what, { from, to }, isExcel)} download>
+          <a href={exportUrl(what, { from, to }, isExcel)} download>
             {t('accounts.download', { file: word('exports', what) })}
           </a>
         ) : (

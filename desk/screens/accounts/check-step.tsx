@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { CheckedRecords, MonthEnd } from '#contract/desk/accounts.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { MonthEnd } from './accounts-types.ts';
 import { LastDone } from './last-done.tsx';
 import { Step } from './step.tsx';
 
@@ -12,13 +12,13 @@ import { Step } from './step.tsx';
 export function CheckStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
   const act = useAct();
-  const [checked, setChecked] = useState<CheckedRecords>();
+  const [checked, setChecked] = useState<Outputs['periods']['check']>();
   const done = end.done.find(({ what }) => what === 'check');
   const broken = done?.numbers.reduce((sum, number) => sum + number, 0) ?? 0;
   const state = done === undefined ? 'todo' : broken === 0 ? 'done' : 'differs';
   const check = () =>
     void act.run(
-      async () => setChecked(await accountsApi.check(end.month)),
+      async () => setChecked(await api.periods.check.mutate({ month: end.month })),
       () => undefined,
     );
   return (

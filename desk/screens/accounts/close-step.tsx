@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { MonthEnd, ShownSums } from '#contract/desk/accounts.ts';
 import { formatChf } from '#rules/money.ts';
 import { type ClosingStep, incompleteSteps } from '#rules/periods.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
+import { api } from '../../api/client.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
+import type { MonthEnd, PeriodSums } from './accounts-types.ts';
 import { Looking } from './looking.tsx';
 import { Step } from './step.tsx';
 import type { Previewed } from './use-month-preview.ts';
@@ -32,12 +32,12 @@ export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode
   const { t } = useTexts();
   const { closed } = end;
   const { preview } = previewed;
-  const sums = preview?.sums ?? null;
-  const isBlocked = preview !== undefined && sums === null;
-  const state = closed !== null ? 'done' : isBlocked ? 'blocked' : 'todo';
+  const sums = preview?.sums;
+  const isBlocked = preview !== undefined && sums === undefined;
+  const state = closed !== undefined ? 'done' : isBlocked ? 'blocked' : 'todo';
   return (
     <Step number={5} title={t('accounts.close')} state={state}>
-      {closed !== null && (
+      {closed !== undefined && (
         <>
           <p>{t('accounts.closedOn', { time: showTime(closed.closedAt), person: closed.person })}</p>
           <Sums {...closed.sums} />
@@ -45,9 +45,9 @@ export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode
           <p className={styles.hash}>SHA-256 {closed.rowsSha256}</p>
         </>
       )}
-      {closed === null && isBlocked && <p>{t('accounts.notYet')}</p>}
-      {closed === null && preview === undefined && <Looking {...previewed} />}
-      {sums !== null && (
+      {closed === undefined && isBlocked && <p>{t('accounts.notYet')}</p>}
+      {closed === undefined && preview === undefined && <Looking {...previewed} />}
+      {sums !== undefined && (
         <>
           <Sums {...sums} />
           <CloseForm end={end} onDone={onDone} />
@@ -68,7 +68,7 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
   const close = (given: string) => {
     onDone('');
     void act.run(
-      () => accountsApi.close(month, { reason: given, incompleteSteps: incomplete }),
+      () => api.periods.close.mutate({ month, reason: given, incompleteSteps: incomplete }),
       () => {
         reason.write('');
         onDone(t('accounts.closedNow', { month: monthName }));
@@ -133,9 +133,9 @@ function ConfirmClosing({ steps, month, onYes, onNo }: ConfirmClosingProps): Rea
   );
 }
 
-function Sums(sums: ShownSums): ReactNode {
+function Sums(sums: PeriodSums): ReactNode {
   const { t } = useTexts();
-  const numbers = ({ count, first, last }: ShownSums['receipts']) =>
+  const numbers = ({ count, first, last }: PeriodSums['receipts']) =>
     count === 0 ? t('accounts.none') : t('accounts.numbers', { first: first ?? 0, last: last ?? 0, count });
   return (
     <div className={styles.sums}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/desk/accounts.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#rules/accounting-files.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MonthEnd } from '#contract/desk/accounts.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import styles from './accounts.module.css';
+import type { MonthEnd } from './accounts-types.ts';
 
 /** Who did it last, and when. */
 export function LastDone({ done }: { done: MonthEnd['done'][number] | undefined }): ReactNode {

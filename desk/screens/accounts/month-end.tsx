@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { EXPORT_NAMES, type MonthEnd } from '#contract/desk/accounts.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
+import { EXPORT_NAMES } from '#rules/accounting-files.ts';
+import { api } from '../../api/client.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
@@ -10,8 +10,10 @@ import { Time } from '../../ui/time.tsx';
 import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './accounts.module.css';
+import type { MonthEnd } from './accounts-types.ts';
 import { CheckStep } from './check-step.tsx';
 import { CloseStep } from './close-step.tsx';
+import { exportUrl } from './export-url.ts';
 import { OpenStep } from './open-step.tsx';
 import { ReconcileStep } from './reconcile-step.tsx';
 import { Step } from './step.tsx';
@@ -22,7 +24,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 export function loadMonthEnd({ request, params }: Call): Promise<MonthEnd> {
   return forSignedIn(request, async () => {
     await requirePermission('periods list');
-    return accountsApi.monthEnd(params.month ?? '', request.signal);
+    return api.periods.show.query({ month: params.month ?? '' }, request);
   });
 }
 
@@ -75,11 +77,7 @@ function ExportStep({ end }: { end: MonthEnd }): ReactNode {
           const done = doneOf(name);
           return (
             <li key={name}>
-              <a
-                href={accountsApi.exportAddress(name, end, true)}
-                download
-                onClick={() => setTaken([...taken, name])}
-              >
+              <a href={exportUrl(name, end, true)} download onClick={() => setTaken([...taken, name])}>
                 {word('exports', name)}
               </a>{' '}
               <span className={styles.soft}>

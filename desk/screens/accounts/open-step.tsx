@@ -25,14 +25,15 @@ export function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
     );
   }
   const { refusal } = preview;
-  const bookings = refusal?.bookings ?? [];
+  const bookings = refusal?.why === 'open' ? refusal.bookings : [];
   return (
-    <Step number={1} title={t('accounts.open')} state={refusal === null ? 'done' : 'blocked'}>
-      {refusal === null ? (
+    <Step number={1} title={t('accounts.open')} state={refusal === undefined ? 'done' : 'blocked'}>
+      {refusal === undefined ? (
         <p>{t('accounts.nothingOpen')}</p>
       ) : (
         <p>
-          {word('closeRefusals', refusal.why)} {refusal.month !== null && <MonthLink month={refusal.month} />}
+          {word('closeRefusals', refusal.why)}{' '}
+          {refusal.why === 'earlier-open' && <MonthLink month={refusal.month} />}
         </p>
       )}
       {bookings.length > 0 && (

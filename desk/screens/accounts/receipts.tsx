@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate, useOutletContext } from 'react-router';
-import { RECEIPTS_LISTED_MAX, type ReceiptList } from '#contract/desk/accounts.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
+import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +13,16 @@ import styles from './accounts.module.css';
 
 const FIELDS = ['text', 'from', 'to'] as const;
 
-type Found = { search: URLSearchParams; found: ReceiptList | undefined };
+type Found = { search: URLSearchParams; found: Outputs['receipts']['list'] | undefined };
 
 /** Nothing is looked for before something is named. */
 export async function loadReceipts({ request }: { request: Request }): Promise<Found> {
   const { searchParams: search } = new URL(request.url);
   const found = await forSignedIn(request, async () => {
     await requirePermission('receipts list');
-    return search.size === 0 ? undefined : accountsApi.receipts(`?${search}`, request.signal);
+    if (search.size === 0) return undefined;
+    const [text, from, to] = FIELDS.map((name) => search.get(name) ?? undefined);
+    return api.receipts.list.query({ text, from, to }, request);
   });
   return { search, found };
 }
@@ -70,7 +71,7 @@ export function Receipts(): ReactNode {
       </form>
       <p role="status" className={styles.soft}>
         {found !== undefined && t('receipts.count', { count: found.receipts.length })}{' '}
-        {found?.hasMore === true && t('receipts.more', { max: RECEIPTS_LISTED_MAX })}
+        {found?.hasMore === true && t('receipts.more', { max: found.receipts.length })}
       </p>
       {found === undefined && <p>{t('receipts.lead')}</p>}
       {found !== undefined && found.receipts.length > 0 && (
@@ -88,7 +89,7 @@ export function Receipts(): ReactNode {
                 head: t('receipts.document'),
                 cell: ({ number, kind }) =>
                   mayLook && (
-                    <a href={accountsApi.documentAddress(number)} target="_blank" rel="noreferrer">
+                    <a href={`/api/receipts/${number}/document`} target="_blank" rel="noreferrer">
                       {t('receipts.look', { kind: word('receiptKinds', kind), number })}
                     </a>
                   ),

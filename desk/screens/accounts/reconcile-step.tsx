@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { type MonthEnd, type Reconciled, UPLOAD_MAX_BYTES } from '#contract/desk/accounts.ts';
+import { UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
+import type { ReconcileResult } from '#server/desk/router.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
+import type { MonthEnd } from './accounts-types.ts';
 import { type ChosenFile, FileChoice } from './file-choice.tsx';
 import { LastDone } from './last-done.tsx';
 import { ShownComparison } from './shown-comparison.tsx';
 import { Step } from './step.tsx';
 import { toBase64 } from './to-base64.ts';
+import { uploadFiles } from './upload-files.ts';
 
 /** Our records beside the files of acquirers and of the bank, and the providers' own lists. */
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
@@ -18,7 +20,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const act = useAct();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [withProviders, setWithProviders] = useState(true);
-  const [result, setResult] = useState<Reconciled>();
+  const [result, setResult] = useState<ReconcileResult>();
   const done = end.done.find(({ what }) => what === 'reconciliation');
   const open = done?.numbers.reduce((sum, number) => sum + number, 0) ?? 0;
   const state = done === undefined ? 'todo' : open === 0 ? 'done' : 'differs';
@@ -32,7 +34,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
         content: await toBase64(file),
       }));
       const request = { files: await Promise.all(contents), providers: withProviders };
-      setResult(await accountsApi.reconcile(end.month, request));
+      setResult(await uploadFiles(end.month, request));
     };
     void act.run(send, () => undefined);
   };
@@ -41,7 +43,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
       <p>{t('accounts.reconcileLead')}</p>
       <LastDone done={done} />
       <ActFields act={act} onSubmit={compare} button={t('accounts.reconcileSubmit')}>
-        <FileChoice files={files} setFiles={setFiles} mappings={end.mappings ?? []} />
+        <FileChoice files={files} setFiles={setFiles} mappings={end.mappings} />
         {isTooLarge && (
           <Notice tone="bad">{t('accounts.tooLarge', { max: UPLOAD_MAX_BYTES / 1024 / 1024 })}</Notice>
         )}
@@ -62,7 +64,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   );
 }
 
-function Failed({ result }: { result: Exclude<Reconciled, { kind: 'compared' }> }): ReactNode {
+function Failed({ result }: { result: Exclude<ReconcileResult, { kind: 'compared' }> }): ReactNode {
   const { t } = useTexts();
   if (result.kind === 'unanswered')
     return <Notice tone="bad">{t('accounts.unanswered', { system: result.system })}</Notice>;
@@ -73,8 +75,8 @@ function Failed({ result }: { result: Exclude<Reconciled, { kind: 'compared' }> 
         {result.faults.map(({ file, line, column, fault }) => (
           <li key={`${file} ${line} ${column} ${fault}`}>
             {file}
-            {line !== null && `, ${t('accounts.line', { line })}`}
-            {column !== null && `, «${column}»`}: <span lang="en">{fault}</span>
+            {line > 0 && `, ${t('accounts.line', { line })}`}
+            {column !== undefined && `, «${column}»`}: <span lang="en">{fault}</span>
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ShownBank as Bank } from '#contract/desk/accounts.ts';
 import { showAmount } from '../../format/show-amount.ts';
 import { showDate } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import styles from './accounts.module.css';
+import type { BankComparison } from './accounts-types.ts';
 import { Section } from './section.tsx';
 
 const TONES: Readonly<Record<string, Tone>> = { matched: 'good', 'in transit': 'attention' };
 
 /** Payouts of acquirers and refunds paid by bank, beside the bookings of the bank. */
-export function ShownBank({ bank }: { bank: Bank }): ReactNode {
+export function ShownBank({ bank }: { bank: BankComparison }): ReactNode {
   const { t, word } = useTexts();
   const state = (name: string) => <Badge tone={TONES[name] ?? 'bad'}>{word('bankStates', name)}</Badge>;
   const bookedAmount = (booked: { amount: number } | null, sign: number, currency: string) =>

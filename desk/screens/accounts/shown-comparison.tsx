@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ShownComparison as Comparison, ShownDifference } from '#contract/desk/accounts.ts';
 import { formatChf } from '#rules/money.ts';
 import { showAmount } from '../../format/show-amount.ts';
 import { showTime } from '../../format/show-time.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Column } from '../../ui/table.tsx';
+import type { Comparison, Difference } from './accounts-types.ts';
 import { Section } from './section.tsx';
 import { ShownBank } from './shown-bank.tsx';
 
@@ -97,10 +97,10 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
   );
 }
 
-function Differences({ title, rows }: { title: string; rows: readonly ShownDifference[] }): ReactNode {
+function Differences({ title, rows }: { title: string; rows: readonly Difference[] }): ReactNode {
   const { t, word } = useTexts();
-  const nameOf = ({ ours, theirs }: ShownDifference) => (ours ?? theirs)?.name ?? '';
-  const shownValue = (entry: ShownDifference['ours']) =>
+  const nameOf = ({ ours, theirs }: Difference) => (ours ?? theirs)?.name ?? '';
+  const shownValue = (entry: Difference['ours']) =>
     entry === null ? '–' : showAmount(entry.value, entry.currency);
   return (
     <Section

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MonthEnd, MonthPreview } from '#contract/desk/accounts.ts';
-import { accountsApi } from '../../api/accounts-api.ts';
+import { api } from '../../api/client.ts';
 import { asFault, type Fault } from '../../api/fault.ts';
+import type { MonthEnd, MonthPreview } from './accounts-types.ts';
 
 export type Previewed = {
   /** Undefined while the bookings of the month are looked through. */
@@ -12,16 +12,17 @@ export type Previewed = {
 
 /** What closing a month would come to. It takes longer than the page, which does not wait for it. */
 export function useMonthPreview(end: MonthEnd): Previewed {
+  const needsPreview = end.closed === undefined && end.refusal === undefined;
   const [found, setFound] = useState<{ of: MonthEnd; preview: MonthPreview }>();
   const [fault, setFault] = useState<Fault>();
   const [looks, setLooks] = useState(0);
   const reload = useCallback(() => setLooks((before) => before + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each month that is loaded anew, and each look.
   useEffect(() => {
-    if (!end.hasPreview) return undefined;
+    if (!needsPreview) return undefined;
     const looking = new AbortController();
     setFault(undefined);
-    accountsApi.monthPreview(end.month, looking.signal).then(
+    api.periods.preview.query({ month: end.month }, looking).then(
       (preview) => setFound({ of: end, preview }),
       (error: unknown) => {
         if (!looking.signal.aborted) setFault(asFault(error));
@@ -29,7 +30,7 @@ export function useMonthPreview(end: MonthEnd): Previewed {
     );
     return () => looking.abort();
   }, [end, looks]);
-  if (!end.hasPreview) return { preview: { refusal: end.refusal, sums: null }, fault: undefined, reload };
+  if (!needsPreview) return { preview: { refusal: end.refusal, sums: undefined }, fault: undefined, reload };
   // What was found last stays in its place until the next is there.
   return { preview: found?.preview, fault, reload };
 }

@@ -1,6 +1,6 @@
-import type { ShownSums } from '#contract/desk/accounts.ts';
+import type { PeriodSums } from './accounts-types.ts';
 
 /** Charged less refunded, of all rates. */
-export function vatOf({ vat }: ShownSums): number {
+export function vatOf({ vat }: PeriodSums): number {
   return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
 }

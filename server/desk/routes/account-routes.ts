@@ -1,96 +1,78 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  EXPORT_MAX_DAYS,
-  EXPORT_NAMES,
-  exportQuery,
-  periodClosed,
-  receiptQuery,
-  reconcileRequest,
-  UPLOAD_MAX_BYTES,
-} from '#contract/desk/accounts.ts';
+import superjson from 'superjson';
+import * as z from 'zod';
+import { EXPORT_NAMES, UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
 import { addDays } from '#rules/iso-date.ts';
-import { readMonth } from '#rules/periods.ts';
+import { daysSpan } from '#rules/periods.ts';
+import { formatCsv } from '#server/accounting/csv.ts';
+import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
+import { deskActor } from '#server/app/desk/desk-actor.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { DeskSessions } from '../desk-session.ts';
+import { requireMonth } from '../periods.ts';
+import { reconcileMonth, reconcileRequest } from '../reconcile-month.ts';
+import { recordStep } from '../recorded-steps.ts';
 
-type Deps = Pick<App, 'desk'> & { sessions: DeskSessions };
-type OfMonth = { Params: { month: string } };
+type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
 
-/** Base64 takes four characters for three bytes; the rest is what stands around the files. */
+/** Base64 takes four characters for three bytes. The rest is for the JSON around the files. */
 const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 64 * 1024;
 
-/** The end of a month, files for the accountants, receipts and credit notes. */
-export function accountRoutes(api: FastifyInstance, { desk: { accounts }, sessions }: Deps): void {
-  api.get('/accounts/months', async (request) => accounts.periods(await sessions.require(request)));
+const EXPORT_MAX_DAYS = 366;
 
-  api.get<OfMonth>('/accounts/months/:month', async (request) => {
-    const person = await sessions.require(request);
-    return accounts.monthEnd(person, monthOf(request.params.month));
-  });
+const exportQuery = z.object({ from: z.iso.date(), to: z.iso.date(), excel: z.literal('1').optional() });
 
-  api.get<OfMonth>('/accounts/months/:month/preview', async (request) => {
-    const person = await sessions.require(request);
-    return accounts.monthPreview(person, monthOf(request.params.month));
-  });
-
-  api.post<OfMonth>('/accounts/months/:month/close', async (request, reply) => {
-    const person = await sessions.require(request);
-    const { reason, incompleteSteps } = readBody(periodClosed, request.body);
-    const closed = await accounts.close(person, monthOf(request.params.month), reason, incompleteSteps);
-    if (closed.kind === 'busy' || closed.kind === 'steps-incomplete')
-      throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: closed.kind });
-    if (closed.kind === 'refused')
-      throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: closed.refusal.why });
-    return reply.status(204).send();
-  });
-
-  api.post<OfMonth>('/accounts/months/:month/check', async (request) => {
-    const person = await sessions.require(request);
-    return accounts.check(person, monthOf(request.params.month));
-  });
-
-  api.post<OfMonth>(
+/** The files of the accounts: the upload of files to reconcile a month with, exports, and receipts as they were sent. */
+export function accountRoutes(
+  api: FastifyInstance,
+  { accounting, operations, reports, sessions }: Deps,
+): void {
+  api.post<{ Params: { month: string } }>(
     '/accounts/months/:month/reconcile',
     { bodyLimit: UPLOAD_BODY_BYTES },
     async (request) => {
-      const person = await sessions.require(request);
-      const wanted = readBody(reconcileRequest, request.body);
-      return accounts.reconcile(person, monthOf(request.params.month), wanted);
+      const by = deskActor(await sessions.require(request), 'reconcile');
+      const given = readBody(reconcileRequest, request.body);
+      const month = requireMonth(request.params.month);
+      // Serialized like the result of a procedure, so that the page gets dates.
+      return superjson.serialize(await reconcileMonth({ accounting, operations }, month, given, by));
     },
   );
 
   api.get<{ Params: { what: string }; Querystring: object }>(
     '/accounts/export/:what',
     async (request, reply) => {
-      const person = await sessions.require(request);
-      const what = EXPORT_NAMES.find((name) => name === request.params.what);
-      if (what === undefined) return notFound();
-      const { from, to, excel } = readBody(exportQuery, request.query);
-      if (from > to || addDays(from, EXPORT_MAX_DAYS) <= to)
+      const by = deskActor(await sessions.require(request), 'export');
+      const what = EXPORT_NAMES.find((name) => name === request.params.what) ?? notFound();
+      const { excel, ...days } = readBody(exportQuery, request.query);
+      if (days.from > days.to || addDays(days.from, EXPORT_MAX_DAYS) <= days.to)
         throw badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
-      const file = await accounts.exportFile(person, what, { from, to }, excel !== undefined);
-      return download(reply, 'text/csv; charset=utf-8', 'attachment', file);
+      const { columns, rows } = await EXPORT_TABLES[what](accounting, daysSpan(days));
+      const result = `file of ${rows.length} lines`;
+      await recordStep({ operations }, by, { step: what, days, result });
+      return download(reply, 'text/csv; charset=utf-8', 'attachment', {
+        name: `${what}-${days.from}-${days.to}.csv`,
+        content: formatCsv([columns, ...rows], { excel: excel !== undefined }),
+      });
     },
   );
 
-  api.get('/receipts', async (request) => {
-    const person = await sessions.require(request);
-    const { text, from, to } = readBody(receiptQuery, request.query);
-    return (await accounts.receipts(person, { text, from, to })) ?? { receipts: [], hasMore: false };
-  });
-
   api.get<{ Params: { number: string } }>('/receipts/:number/document', async (request, reply) => {
-    const person = await sessions.require(request);
+    const by = deskActor(await sessions.require(request), 'receipts export');
     if (!/^\d{1,9}$/.test(request.params.number)) return notFound();
-    const document = await accounts.receiptDocument(person, Number(request.params.number));
-    if (document === undefined) return notFound();
-    return download(reply, 'application/pdf', 'inline', document);
+    const number = Number(request.params.number);
+    const [found = notFound()] = await reports.receipts({ numbers: { first: number, last: number } });
+    await operations.recordRead(by, [found.reference], `${found.kind} ${number} read`);
+    return download(reply, 'application/pdf', 'inline', {
+      name: `${String(number).padStart(6, '0')}-${found.kind}-${found.reference}.pdf`,
+      content: await reports.receiptDocument(number),
+    });
   });
 }
 
-/** Names stand in some: no proxy and no browser keeps them. */
+/** Some files hold names, so no proxy and no browser may store them. */
 function download(
   reply: FastifyReply,
   type: string,
@@ -102,10 +84,6 @@ function download(
     .header('content-disposition', `${disposition}; filename="${name}"`)
     .type(type)
     .send(content);
-}
-
-function monthOf(text: string): string {
-  return readMonth(text) ?? notFound();
 }
 
 function notFound(): never {

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { reason } from '#contract/desk/reason.ts';
+import { CLOSING_STEPS, incompleteSteps, monthDays, nextMonth, readMonth } from '#rules/periods.ts';
+import { Problem } from '#server/http/problem.ts';
+import { requireRight } from '#server/people/rights.ts';
+import { permitted, router } from './procedure.ts';
+import { readSteps, recordStep } from './recorded-steps.ts';
+import { refused } from './refused.ts';
+
+/** A month as `2026-11`. Any other text is answered like a month that doesn't exist. */
+const month = z.string().transform(requireMonth);
+
+/** Months of the books: closed months, the steps of a month end, and closing. */
+export const periodsRouter = router({
+  /** Closed months, the newest first, and the month to close next. `next` is null before the first booking. */
+  list: permitted('periods list').query(async ({ ctx }) => {
+    const { periods } = ctx.shop.accounting;
+    const [closed, { lastClosed, firstOpen }] = await Promise.all([periods.closed(), periods.openMonths()]);
+    const next = firstOpen ?? (lastClosed === undefined ? null : nextMonth(lastClosed));
+    return { closed: closed.toReversed(), next };
+  }),
+
+  /**
+   * The state of a month end. `refusal`: why other months or the date forbid closing it.
+   * `mappings`: the names by which files of acquirers are read; empty if the setting is invalid.
+   */
+  show: permitted('periods list')
+    .input(z.strictObject({ month }))
+    .query(async ({ ctx: { shop }, input }) => {
+      const { periods, mappings } = shop.accounting;
+      const closed = (await periods.closed()).find((period) => period.month === input.month);
+      const read = await mappings();
+      return {
+        ...{ month: input.month, ...monthDays(input.month), closed },
+        refusal: closed === undefined ? await periods.refusalByMonths(input.month) : undefined,
+        done: await readSteps(shop, input.month),
+        mappings: 'mappings' in read ? Object.keys(read.mappings) : [],
+      };
+    }),
+
+  /** The totals that closing the month would store, or why it can't be closed. Reads all bookings of the month. */
+  preview: permitted('periods list')
+    .input(z.strictObject({ month }))
+    .query(async ({ ctx, input }) => {
+      const preview = await ctx.shop.accounting.periods.preview(input.month);
+      const refusal = preview.kind === 'refused' ? preview.refusal : undefined;
+      return { refusal, sums: preview.period?.sums };
+    }),
+
+  /** Checks all orders and all closed months. */
+  check: permitted('check')
+    .input(z.strictObject({ month }))
+    .mutation(async ({ ctx: { shop, caller, by }, input }) => {
+      requireRight(caller, 'periods check');
+      const { invariants, brokenInvariants } = shop.reports;
+      const broken = await brokenInvariants('all');
+      const { length: closedMonths } = await shop.accounting.periods.closed();
+      const result = `${broken.length} broken`;
+      await recordStep(shop, by(), { step: 'check', days: monthDays(input.month), result });
+      return { invariants, broken, closedMonths };
+    }),
+
+  /** `incompleteSteps`: the incomplete steps that the person saw and confirmed. */
+  close: permitted('periods close')
+    .input(
+      z.strictObject({
+        month,
+        reason,
+        incompleteSteps: z.array(z.enum(CLOSING_STEPS)).max(CLOSING_STEPS.length).default([]),
+      }),
+    )
+    .mutation(async ({ ctx: { shop, by }, input }) => {
+      const incomplete = incompleteSteps(await readSteps(shop, input.month));
+      if (!incomplete.every((step) => input.incompleteSteps.includes(step))) refused('steps-incomplete');
+      const closed = await shop.accounting.periods.close(input.month, by(input.reason));
+      if (closed.kind === 'busy') refused('busy');
+      if (closed.kind === 'refused') refused(closed.refusal.why);
+    }),
+});
+
+/** @throws Problem 404 */
+export function requireMonth(text: string): string {
+  const month = readMonth(text);
+  if (month === undefined) throw new Problem('NOT_FOUND');
+  return month;
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { UPLOAD_MAX_FILES } from '#rules/accounting-files.ts';
+import type { Actor } from '#rules/actor.ts';
+import { type Month, monthDays, monthSpan } from '#rules/periods.ts';
+import type { Comparison } from '#server/accounting/compare-records.ts';
+import { isSettled, openInBank } from '#server/accounting/open-ends.ts';
+import { type FileFault, readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
+import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
+import type { DeskApp } from './desk-app.ts';
+import { recordStep } from './recorded-steps.ts';
+
+const FAULTS_SHOWN = 20;
+
+export const reconcileRequest = z.strictObject({
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(200),
+        /** How an acquirer's file is read. Null for a statement of the bank. */
+        mapping: z.string().min(1).max(100).nullable(),
+        content: z.base64(),
+      }),
+    )
+    .max(UPLOAD_MAX_FILES),
+  /** True if the payment providers are asked for their own lists. */
+  providers: z.boolean(),
+});
+export type ReconcileRequest = z.infer<typeof reconcileRequest>;
+
+export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
+
+/**
+ * Compares our records of a month with files of acquirers and the bank, and with the lists of external systems. `faults`: a
+ * file is invalid, and nothing was compared. `unanswered`: an external system gave no list.
+ */
+export async function reconcileMonth(
+  { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
+  month: Month,
+  { files, providers }: ReconcileRequest,
+  by: Actor,
+) {
+  const span = monthSpan(month);
+  const read = await accounting.mappings();
+  if ('faults' in read) return toFaults(read.faults.map((fault) => toFault('RECONCILE_MAPPINGS', fault)));
+  const sources = readSources(files, read.mappings);
+  if ('faults' in sources) return toFaults(sources.faults);
+  const compared = await accounting.compare(span, { ...sources, providers });
+  if (compared.kind === 'unanswered') return { kind: compared.kind, system: compared.system };
+  const { comparison } = compared;
+  const notCompared = await countNotCompared(accounting, span, comparison, sources.settlements.length > 0);
+  const { differences, inTransit, bank } = comparison;
+  const result = `${differences.length} differences, ${inTransit.length} in transit, ${openInBank(bank)} open in the bank, ${notCompared} not compared`;
+  await recordStep({ operations }, by, { step: 'reconciliation', days: monthDays(month), result });
+  return {
+    kind: compared.kind,
+    ...toShownComparison(comparison),
+    notCompared,
+    isSettled: isSettled(comparison) && notCompared === 0,
+  };
+}
+
+type Mappings = Parameters<typeof readSettlementFiles>[1];
+
+function readSources(files: ReconcileRequest['files'], mappings: Mappings) {
+  const read = files.map(({ name: file, mapping, content }) => ({
+    ...{ file, mapping, bytes: Buffer.from(content, 'base64') },
+  }));
+  const acquirers = read.flatMap(({ mapping, ...file }) => (mapping === null ? [] : [{ ...file, mapping }]));
+  const unknown = acquirers.filter(({ mapping }) => !Object.hasOwn(mappings, mapping));
+  if (unknown.length > 0)
+    return { faults: unknown.map(({ file, mapping }) => toFault(file, `no mapping "${mapping}"`)) };
+  const settled = readSettlementFiles(acquirers, mappings);
+  if ('faults' in settled) return settled;
+  const bank = readBankFiles(read.filter(({ mapping }) => mapping === null));
+  if ('fault' in bank) return { faults: [bank.fault] };
+  if ('twice' in bank)
+    return { faults: [toFault(bank.twice.file, `a statement that ${bank.twice.before} has too`)] };
+  return { ...settled, bank: bank.statements };
+}
+
+/** Payments and refunds that are in no file and in no list that was compared. */
+async function countNotCompared(
+  { charges, refunds }: Pick<DeskApp['accounting'], 'charges' | 'refunds'>,
+  span: Span,
+  { comparedProviders, uncomparedProviders, uncovered }: Comparison,
+  hasSettlements: boolean,
+): Promise<number> {
+  if (comparedProviders.length > 0 && uncomparedProviders.length === 0) return 0;
+  if (hasSettlements) return uncovered.reduce((sum, { count }) => sum + count, 0);
+  return (await charges(span)).length + (await refunds(span)).length;
+}
+
+/** A fault of a whole file. */
+function toFault(file: string, fault: string): FileFault {
+  return { file, line: 0, fault };
+}
+
+function toFaults(faults: readonly FileFault[]) {
+  const shown = faults.slice(0, FAULTS_SHOWN);
+  return { kind: 'faults' as const, faults: shown, more: faults.length - shown.length };
+}
+
+/** Leaves out the words and bank references by which movements were matched. */
+function toShownComparison({ comparedProviders: _, bank, ...comparison }: Comparison) {
+  return {
+    ...comparison,
+    differences: comparison.differences.map(toShownDifference),
+    inTransit: comparison.inTransit.map(toShownDifference),
+    bank: bank && {
+      ...bank,
+      payouts: bank.payouts.map(({ withinDays: _, recognisedBy: __, ...payout }) => payout),
+      refunds: bank.refunds.map(({ bankReference: _, ...refund }) => refund),
+    },
+  };
+}
+
+function toShownDifference({ ours, theirs, ...difference }: Difference) {
+  return { ...difference, ours: toShownEntry(ours), theirs: toShownEntry(theirs) };
+}
+
+function toShownEntry(entry: Entry | null) {
+  if (entry === null) return null;
+  const { name, key, value, currency, at } = entry;
+  return { name, key, value, currency, at };
+}
