@@ -5,7 +5,6 @@ import { createApprovals } from './app/approval-use-cases.ts';
 import { createCatalogueEditing } from './app/catalogue-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
 import { createDeskChanges } from './app/desk/desk-changes.ts';
-import { createDesk } from './app/desk-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
 import { createGifts } from './app/gift-use-cases.ts';
@@ -64,10 +63,10 @@ export function composeApp(adapters: Adapters) {
     accounting,
     operations,
     gifts,
+    catalogueEditing: createCatalogueEditing(adapters),
     alarms,
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, accounting, editing: createCatalogueEditing(adapters) }),
     deskChanges: createDeskChanges(adapters),
     documents,
     jobs: pick(adapters.queue, 'work'),

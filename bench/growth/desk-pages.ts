@@ -80,8 +80,8 @@ const RECEIPTS = [
 ];
 
 const CATALOGUE = [
-  page('products', () => ['/catalogue']),
-  page('one product', () => [`/catalogue/${DIGITAL}`]),
+  page('products', () => ['/rpc/catalogue.list']),
+  page('one product', () => [query('catalogue.show', { reference: DIGITAL })]),
 ];
 
 /** What a process does every few seconds, while a browser is there. */

@@ -5,6 +5,9 @@ import type { Product } from '#contract/product.ts';
 import { isLanguage, type Language } from '#rules/language.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { ProductEdit } from '#server/operations/catalogue/edit-product.ts';
+import { fieldsOver, productOf } from '#server/operations/catalogue/product-fields.ts';
+import { requireRight } from '#server/people/rights.ts';
 import type { DeskPages } from './desk-pages.ts';
 import type { DeskSessions } from './desk-session.ts';
 
@@ -15,7 +18,7 @@ export type RenderPreview = (
   traceId: string,
 ) => Promise<{ body: string; contentSecurityPolicy: string } | undefined>;
 
-type Deps = Pick<App, 'desk' | 'builtFiles' | 'pictures'> & {
+type Deps = Pick<App, 'catalogueEditing' | 'builtFiles' | 'pictures'> & {
   sessions: DeskSessions;
   renderPreview: RenderPreview;
   pages: DeskPages;
@@ -33,13 +36,13 @@ const PAGES: Readonly<Record<string, (language: Language, product: Product) => s
 /** The real pages of the shop with a draft in them, and the files that they ask for. */
 export function previewRoutes(
   app: FastifyInstance,
-  { desk, builtFiles, pictures, sessions, renderPreview, pages }: Deps,
+  { catalogueEditing, builtFiles, pictures, sessions, renderPreview, pages }: Deps,
 ): void {
   app.get<Named>('/preview/:language/:page/:reference', async (request, reply) => {
-    const person = await sessions.require(request);
+    requireRight(await sessions.require(request), 'products list');
     const { language, page, reference } = request.params;
     const pathOf = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
-    const product = await desk.catalogue.preview(person, reference);
+    const product = toPreviewProduct(reference, await catalogueEditing.read(reference));
     if (product === undefined || pathOf === undefined || !isLanguage(language))
       throw new Problem('NOT_FOUND');
     const preview = await renderPreview(pathOf(language, product), product, request.id);
@@ -58,6 +61,28 @@ export function previewRoutes(
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
     send(reply, await builtFiles.read(`/assets/${params.name}`)),
   );
+}
+
+/** The product as its page would show it if the draft were published. Undefined if there is neither. */
+function toPreviewProduct(productReferenceId: string, { product, draft }: ProductEdit): Product | undefined {
+  const imagePath = draft?.imagePath ?? product?.imagePath;
+  if (imagePath === undefined) return undefined;
+  const changes = { ...draft?.fields, reference_id: productReferenceId };
+  const {
+    priceFrom,
+    priceTo,
+    position: _,
+    listed: __,
+    available,
+    ...known
+  } = productOf(fieldsOver(product, changes));
+  return {
+    ...known,
+    id: product?.id ?? '00000000-0000-4000-8000-000000000000',
+    imagePath,
+    variablePrice: { from: priceFrom, to: priceTo },
+    available: available ?? product?.available ?? true,
+  };
 }
 
 /** Their names hold a hash. */

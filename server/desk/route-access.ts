@@ -4,16 +4,10 @@ import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
 import type { DeskSessions } from './desk-session.ts';
 
-const EDIT_CATALOGUE = 'catalogue import' satisfies Permission;
-
 /** The right that each route with a body needs, by the name of its command. A route that is missing here is not found. */
 const ACCESS: Readonly<Record<string, Permission>> = {
   '/accounts/months/:month/reconcile': 'reconcile',
-  '/catalogue/:reference/draft': EDIT_CATALOGUE,
-  '/catalogue/:reference/picture': EDIT_CATALOGUE,
-  '/catalogue/:reference/drop': EDIT_CATALOGUE,
-  '/catalogue/:reference/publish': EDIT_CATALOGUE,
-  '/catalogue/:reference/availability': 'product availability',
+  '/catalogue/:reference/picture': 'catalogue import',
 };
 
 /** Checks who calls, and whether they may, before a body is read. Bodies of GET are never read. */

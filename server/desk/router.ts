@@ -1,5 +1,6 @@
 import { approvalsRouter } from './approvals.ts';
 import { cardsRouter } from './cards.ts';
+import { catalogueRouter } from './catalogue.ts';
 import type { DeskApp } from './desk-app.ts';
 import { giftsRouter } from './gifts.ts';
 import { mailsRouter } from './mails.ts';
@@ -24,6 +25,7 @@ export function createDeskRouter(shop: DeskApp) {
     router: router({
       approvals: approvalsRouter,
       cards: cardsRouter,
+      catalogue: catalogueRouter,
       gifts: giftsRouter,
       mails: mailsRouter,
       me: meRouter,

@@ -11,7 +11,6 @@ export type DeskAct = {
 };
 
 const reason = 'round';
-const seen = { revision: 9, seenVersion: 9 };
 
 /** By method and route: a route that is not here fails the test of rights. */
 export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
@@ -33,18 +32,5 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
     query: '?parcels=ZZZZ-9999',
   },
   'GET /packing/franking.csv': { act: 'fetches the file for a franking system', query: '?parcels=ZZZZ-9999' },
-  'GET /catalogue': { act: 'lists products' },
-  'GET /catalogue/:reference': { act: 'looks at a product' },
-  'POST /catalogue/:reference/draft': {
-    act: 'changes the draft of a product',
-    body: { fields: {}, ...seen },
-    isRefused: true,
-  },
   'POST /catalogue/:reference/picture': { act: 'changes the picture of a draft', isRefused: true },
-  'POST /catalogue/:reference/drop': { act: 'drops a draft', body: { revision: 9 } },
-  'POST /catalogue/:reference/publish': { act: 'publishes a product', body: { revision: 9, reason } },
-  'POST /catalogue/:reference/availability': {
-    act: 'takes a product off sale',
-    body: { available: false, reason },
-  },
 };

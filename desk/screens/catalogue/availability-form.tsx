@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActForm } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { catalogueApi } from '../../api/catalogue-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 
 type AvailabilityFormProps = { reference: string; isAvailable: boolean; onDone: (said: string) => void };
@@ -17,7 +17,7 @@ export function AvailabilityForm({ reference, isAvailable, onDone }: Availabilit
     if (reason === undefined) return;
     onDone('');
     void act.run(
-      () => catalogueApi.setAvailability(reference, { available: !isAvailable, reason }),
+      () => api.catalogue.setAvailability.mutate({ reference, available: !isAvailable, reason }),
       () => {
         why.write('');
         onDone(t(isAvailable ? 'catalogue.isOff' : 'catalogue.isOn'));

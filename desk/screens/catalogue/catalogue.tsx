@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
-import type { ListedProduct } from '#contract/desk/catalogue.ts';
 import { formatChf } from '#rules/money.ts';
 import { isReference } from '#rules/product-fields.ts';
-import { catalogueApi } from '../../api/catalogue-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
@@ -16,11 +15,12 @@ import { useTitle } from '../../ui/use-title.ts';
 import { CardPicture } from './card-picture.tsx';
 import styles from './catalogue.module.css';
 import { fieldSentence } from './product-texts.ts';
+import type { ListedProduct } from './product-types.ts';
 
 export function loadCatalogue({ request }: { request: Request }): Promise<ListedProduct[]> {
   return forSignedIn(request, async () => {
     await requirePermission('products list');
-    return catalogueApi.list(request.signal);
+    return api.catalogue.list.query(undefined, request);
   });
 }
 
@@ -96,7 +96,7 @@ function States({ available, listed, draftBy, isNew }: ListedProduct): ReactNode
       {!isNew && available && listed && <Badge tone="good">{t('catalogue.isSold')}</Badge>}
       {!isNew && !available && <Badge tone="bad">{t('catalogue.off')}</Badge>}
       {!isNew && !listed && <Badge tone="plain">{t('catalogue.hidden')}</Badge>}
-      {draftBy !== null && <Badge tone="attention">{t('catalogue.draftOf', { person: draftBy })}</Badge>}
+      {draftBy !== undefined && <Badge tone="attention">{t('catalogue.draftOf', { person: draftBy })}</Badge>}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { ShownProduct } from '#contract/desk/catalogue.ts';
 import { useAct } from '../../acts/use-act.ts';
-import { catalogueApi } from '../../api/catalogue-api.ts';
+import { sendFile } from '../../api/call.ts';
 import type { Fault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
@@ -10,9 +9,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { FaultId, faultSentence } from '../page-fault.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './catalogue.module.css';
+import type { Product } from './product-types.ts';
 
 type PictureFormProps = {
-  product: ShownProduct;
+  product: Product;
   seen: { revision: number; seenVersion: number };
   onDone: (said: string) => void;
 };
@@ -34,11 +34,12 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
   const input = useRef<HTMLInputElement>(null);
   const { productReferenceId: reference, draft, published } = product;
   const imagePath = draft?.imagePath ?? published?.imagePath;
+  const url = `/catalogue/${encodeURIComponent(reference)}/picture?revision=${seen.revision}&version=${seen.seenVersion}`;
   const send = (file: File | undefined) => {
     if (file === undefined || act.isBusy) return;
     onDone('');
     void act.run(
-      () => catalogueApi.savePicture(reference, seen, file),
+      () => sendFile(url, file),
       () => onDone(t('catalogue.pictureSaved')),
     );
     // The same file may be chosen again, once it was put right.

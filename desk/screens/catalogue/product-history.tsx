@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ShownProduct } from '#contract/desk/catalogue.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './catalogue.module.css';
 import { Changes } from './changes.tsx';
+import type { ProductVersion } from './product-types.ts';
 
-type Version = ShownProduct['versions'][number];
 type ProductHistoryProps = {
-  versions: ShownProduct['versions'];
+  versions: readonly ProductVersion[];
   /** Puts a version's values into the fields; undefined for those who may only look. */
-  restore: ((version: Version) => void) | undefined;
+  restore: ((version: ProductVersion) => void) | undefined;
 };
 
 /** Who changed what, newest first, and the way back. */
@@ -24,11 +23,11 @@ export function ProductHistory({ versions, restore }: ProductHistoryProps): Reac
         {versions.map((version, index) => (
           <li key={version.version} className={styles.version}>
             <p>
-              {version.by === null
+              {version.by === undefined
                 ? t('catalogue.before')
                 : t('catalogue.changedBy', { time: showTime(version.by.at), person: version.by.person })}
             </p>
-            {version.by !== null && <p className={styles.soft}>{version.by.reason}</p>}
+            {version.by !== undefined && <p className={styles.soft}>{version.by.reason}</p>}
             {version.changes.length > 0 && (
               <details>
                 <summary>{t('catalogue.changes', { count: version.changes.length })}</summary>

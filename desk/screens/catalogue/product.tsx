@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams } from 'react-router';
-import type { ShownProduct } from '#contract/desk/catalogue.ts';
 import type { ProductField } from '#rules/product-fields.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { useAct } from '../../acts/use-act.ts';
-import { catalogueApi } from '../../api/catalogue-api.ts';
+import { api } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -22,22 +21,29 @@ import { ProductFieldsForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { fieldName, typedLong } from './product-texts.ts';
+import type { Product, ProductVersion } from './product-types.ts';
 import { PublishForm } from './publish-form.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
 /** A name that nothing has yet begins a new product. */
-export function loadProduct({ request, params }: Call): Promise<ShownProduct> {
+export function loadProduct({ request, params }: Call): Promise<Product> {
   const reference = params.reference ?? '';
   return forSignedIn(request, async () => {
     await requirePermission('products list');
     try {
-      return await catalogueApi.show(reference, request.signal);
+      return await api.catalogue.show.query({ reference }, request);
     } catch (error) {
       if (asFault(error).kind !== 'not-found' || !isReference(reference)) throw error;
       await requirePermission('catalogue import');
-      return { productReferenceId: reference, published: null, version: 0, draft: null, versions: [] };
+      return {
+        productReferenceId: reference,
+        published: undefined,
+        version: 0,
+        draft: undefined,
+        versions: [],
+      };
     }
   });
 }
@@ -50,7 +56,7 @@ export function ProductPage(): ReactNode {
   return <ShownProductPage key={reference} product={product} />;
 }
 
-function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
+function ShownProductPage({ product }: { product: Product }): ReactNode {
   const { permissions } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t, language } = texts;
@@ -67,14 +73,14 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
   const save = () => {
     setDone('');
     void saving.run(
-      () => catalogueApi.saveDraft(reference, { fields: form.changes(), ...form.seen }),
+      () => api.catalogue.saveDraft.mutate({ reference, fields: form.changes(), ...form.seen }),
       () => {
         form.forget();
         setDone(t('catalogue.saved'));
       },
     );
   };
-  const restore = ({ fields }: ShownProduct['versions'][number]) => {
+  const restore = ({ fields }: ProductVersion) => {
     const { reference_id: _, picture: __, available: ___, category: ____, ...values } = fields;
     form.replace(
       Object.fromEntries(
@@ -96,10 +102,10 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
           {title}
         </h1>
         <code className={styles.code}>{reference}</code>
-        {published === null && <Badge tone="attention">{t('catalogue.new')}</Badge>}
+        {published === undefined && <Badge tone="attention">{t('catalogue.new')}</Badge>}
         {published?.fields.available === 'no' && <Badge tone="bad">{t('catalogue.off')}</Badge>}
         {published?.fields.listed === 'no' && <Badge tone="plain">{t('catalogue.hidden')}</Badge>}
-        {draft !== null && (
+        {draft !== undefined && (
           <span className={styles.soft}>
             {t('catalogue.draftBy', { person: draft.person, time: showTime(draft.savedAt) })}
           </span>
@@ -119,7 +125,7 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
           </div>
         </Notice>
       )}
-      {draft !== null && draft.overtaken.length > 0 && (
+      {draft !== undefined && draft.overtaken.length > 0 && (
         <Notice tone="attention">
           {t('catalogue.overtaken', {
             fields: draft.overtaken.map((field) => fieldName(texts, field)).join(', '),
@@ -129,10 +135,10 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
       <div className={styles.columns}>
         <div className={styles.column}>
           <fieldset disabled={!mayEdit} className={styles.plain}>
-            <ProductFieldsForm form={form} isNew={published === null} act={saving} save={save} />
+            <ProductFieldsForm form={form} isNew={published === undefined} act={saving} save={save} />
           </fieldset>
           {mayEdit && <PictureForm product={product} seen={form.seen} onDone={setDone} />}
-          {published !== null && permissions.includes('product availability') && (
+          {published !== undefined && permissions.includes('product availability') && (
             <AvailabilityForm
               reference={reference}
               isAvailable={published.fields.available !== 'no'}
@@ -142,7 +148,7 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
           <ProductHistory versions={versions} restore={mayEdit ? restore : undefined} />
         </div>
         <div className={styles.column}>
-          {mayEdit && draft !== null && (
+          {mayEdit && draft !== undefined && (
             <PublishForm product={product} draft={draft} hasUnsaved={form.isChanged} onDone={setDone} />
           )}
           {hasPicture && <ProductPreview reference={reference} revision={revision} />}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { ShownProduct } from '#contract/desk/catalogue.ts';
 import { ActForm } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
-import { catalogueApi } from '../../api/catalogue-api.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './catalogue.module.css';
 import { Changes } from './changes.tsx';
+import type { Product } from './product-types.ts';
 
 type PublishFormProps = {
-  product: ShownProduct;
-  draft: NonNullable<ShownProduct['draft']>;
+  product: Product;
+  draft: NonNullable<Product['draft']>;
   /** Something was typed that the draft does not have. */
   hasUnsaved: boolean;
   onDone: (said: string) => void;
@@ -39,16 +39,16 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
     if (reason === undefined) return;
     onDone('');
     void act.run(
-      () => catalogueApi.publish(reference, { revision, reason }),
+      () => api.catalogue.publish.mutate({ reference, revision, reason }),
       () => {
         why.write('');
         onDone(t('catalogue.isPublished'));
       },
     );
   };
-  const drop = () =>
+  const discard = () =>
     void act.run(
-      () => catalogueApi.drop(reference, revision),
+      () => api.catalogue.discardDraft.mutate({ reference, revision }),
       () => onDone(t('catalogue.dropped')),
     );
   return (
@@ -59,7 +59,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       act={act}
       isByButtonOnly
       more={
-        <Button variant="secondary" onClick={drop}>
+        <Button variant="secondary" onClick={discard}>
           {t('catalogue.drop')}
         </Button>
       }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { ShownProduct } from '#contract/desk/catalogue.ts';
 import {
   PRODUCT_FIELDS,
   type ProductField,
@@ -9,6 +8,7 @@ import {
 } from '#rules/product-fields.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { htmlLong, typedLong } from './product-texts.ts';
+import type { Product } from './product-types.ts';
 
 const EMPTY = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, ''])) as ProductFields;
 
@@ -39,7 +39,7 @@ export type ProductForm = {
 };
 
 /** The fields of a product: what is typed lies over the draft, and the draft over the product. */
-export function useProductForm({ productReferenceId, published, draft, version }: ShownProduct): ProductForm {
+export function useProductForm({ productReferenceId, published, draft, version }: Product): ProductForm {
   const [json, write] = useDraft(`product ${productReferenceId}`);
   const typed: Partial<ProductFields> = json === '' ? {} : JSON.parse(json);
   const revision = draft?.revision ?? 0;

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { reason } from '#contract/desk/reason.ts';
+import { assertNever } from '#rules/assert-never.ts';
+import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
+import {
+  newestOf,
+  overtakenFields,
+  type ProductDraft,
+  type ProductEdit,
+  type ProductVersion,
+  type Publishing,
+  type Saving,
+} from '#server/operations/catalogue/edit-product.ts';
+import { fieldsOf, fieldsOver, productOf } from '#server/operations/catalogue/product-fields.ts';
+import { permitted, router } from './procedure.ts';
+import { refused } from './refused.ts';
+
+const reference = z.string().max(200);
+/** The revision of the draft that the person saw. 0 if there was none. */
+const revision = z.int().min(0);
+
+const edit = permitted('catalogue import');
+
+/** Products: listed, changed as a draft, published, taken off sale. */
+export const catalogueRouter = router({
+  list: permitted('products list').query(async ({ ctx: { shop } }) => {
+    const [products, drafts] = await Promise.all([
+      shop.operations.catalogue(),
+      shop.catalogueEditing.drafts(),
+    ]);
+    return toListedProducts(products, drafts);
+  }),
+
+  show: permitted('products list')
+    .input(z.strictObject({ reference }))
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.shop.catalogueEditing.read(input.reference);
+      if (found.product === undefined && found.draft === undefined) throw new Problem('NOT_FOUND');
+      return toEditedProduct(input.reference, found);
+    }),
+
+  /** `seenVersion`: the version of the product that the person saw beside the draft. */
+  saveDraft: edit
+    .input(
+      z.strictObject({
+        reference,
+        fields: z.partialRecord(z.enum(PRODUCT_FIELDS), z.string().max(5000)),
+        revision,
+        seenVersion: z.int().min(0),
+      }),
+    )
+    .mutation(async ({ ctx: { shop, caller }, input: { reference: productReferenceId, ...draft } }) => {
+      const given = { ...draft, productReferenceId, person: caller.name };
+      requireSuccess(await shop.catalogueEditing.saveDraft(given));
+    }),
+
+  discardDraft: edit.input(z.strictObject({ reference, revision })).mutation(async ({ ctx, input }) => {
+    const isDiscarded = await ctx.shop.catalogueEditing.dropDraft(input.reference, input.revision);
+    if (!isDiscarded) refused('draft-changed');
+  }),
+
+  publish: edit
+    .input(z.strictObject({ reference, revision, reason }))
+    .mutation(async ({ ctx: { shop, by }, input }) => {
+      const actor = { ...by(input.reason), command: 'desk catalogue publish' };
+      requireSuccess(await shop.catalogueEditing.publish(input.reference, input.revision, actor));
+    }),
+
+  /** Takes a product off sale, or puts it back. Its page stays. */
+  setAvailability: permitted('product availability')
+    .input(z.strictObject({ reference, available: z.boolean(), reason }))
+    .mutation(async ({ ctx: { shop, by }, input }) => {
+      const { setAvailability } = shop.operations;
+      const isFound = await setAvailability(input.reference, input.available, by(input.reason));
+      if (!isFound) throw new Problem('NOT_FOUND');
+    }),
+});
+
+/** @throws Problem if a draft was not saved or not published */
+export function requireSuccess(outcome: Saving | Publishing): void {
+  switch (outcome.kind) {
+    case 'saved':
+    case 'published':
+      return;
+    case 'faults':
+      throw badRequest(outcome.faults.map(({ field, fault }) => ({ field, messageKey: fault })));
+    case 'changed':
+      refused('draft-changed');
+      break;
+    case 'overtaken':
+      refused('product-changed');
+      break;
+    default:
+      assertNever(outcome);
+  }
+}
+
+/** `draftBy`: who saved changes that are not published. `isNew`: only a draft exists. */
+function toListedProducts(products: readonly CatalogueProduct[], drafts: readonly ProductDraft[]) {
+  const draftOf = new Map(drafts.map((draft) => [draft.productReferenceId, draft]));
+  const existing = products.map(
+    ({ id: _, shortDescription: __, longDescription: ___, source: ____, ...product }) => ({
+      ...product,
+      draftBy: draftOf.get(product.productReferenceId)?.person,
+      isNew: false,
+    }),
+  );
+  const known = new Set(products.map(({ productReferenceId }) => productReferenceId));
+  const added = drafts
+    .filter(({ productReferenceId }) => !known.has(productReferenceId))
+    .map(({ productReferenceId, fields, imagePath, person }) => {
+      const { category, name, priceFrom, priceTo, position } = productOf(fieldsOver(undefined, fields));
+      return {
+        ...{ productReferenceId, category, name, priceFrom, priceTo, position, imagePath },
+        ...{ available: false, listed: false, draftBy: person, isNew: true },
+      };
+    });
+  return [...existing, ...added].toSorted(
+    (one, other) =>
+      one.category.localeCompare(other.category) ||
+      Number(other.listed) - Number(one.listed) ||
+      one.position - other.position ||
+      one.productReferenceId.localeCompare(other.productReferenceId),
+  );
+}
+
+/** `published` is undefined for a new product. */
+function toEditedProduct(productReferenceId: string, found: ProductEdit) {
+  const { product, draft, versions } = found;
+  return {
+    productReferenceId,
+    published: product && { fields: fieldsOf(product), imagePath: product.imagePath },
+    version: newestOf(found),
+    draft: draft && toShownDraft(draft, found),
+    versions: versions.map((version, index) => toShownVersion(version, versions[index + 1])),
+  };
+}
+
+/** `overtaken`: fields that changed in the product, too, since the draft was begun. */
+function toShownDraft({ fields, imagePath, revision, person, savedAt }: ProductDraft, found: ProductEdit) {
+  return { fields, imagePath, revision, person, savedAt, overtaken: overtakenFields(found) };
+}
+
+/** `by` is undefined for the state before the first change. */
+function toShownVersion(
+  { version, fields, imagePath, by }: ProductVersion,
+  before: ProductVersion | undefined,
+) {
+  const changed = PRODUCT_FIELDS.filter((field) => before && before.fields[field] !== fields[field]);
+  const changes = changed.map((field) => ({
+    field,
+    before: before?.fields[field] ?? '',
+    after: fields[field],
+  }));
+  if (before !== undefined && before.imagePath !== imagePath)
+    changes.push({ field: 'picture', before: before.imagePath, after: imagePath });
+  return { version, by, changes, fields };
+}
