@@ -41,45 +41,20 @@ export async function checkedFetch(input: RequestInfo | URL, init: RequestInit):
 
 const envelopeSchema = z.object({ error: z.object({ json: z.object({ data: z.unknown() }) }) });
 
-type Call = { body?: object | Blob; signal?: AbortSignal };
-
-/**
- * Asks the server of this very address.
- * @throws Fault
- */
-async function ask(method: 'GET' | 'POST', path: string, { body, signal }: Call): Promise<Response> {
-  const asker = isByItself && method === 'GET' ? 'by-itself' : '1';
-  const type = body instanceof Blob ? body.type : 'application/json';
-  const headers = { 'x-cadeau-desk': asker, ...(body !== undefined && { 'content-type': type }) };
-  return checkedFetch(`/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    ...(signal !== undefined && { signal }),
-  });
+function send(path: string, type: string, body: string | Blob): Promise<Response> {
+  const headers = { 'x-cadeau-desk': '1', 'content-type': type };
+  return checkedFetch(`/api${path}`, { method: 'POST', headers, body });
 }
 
-/** @throws Fault also for an answer that is none of the schema */
-async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+/** @throws Fault also for an answer that doesn't match the schema */
+export async function post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
+  const response = await send(path, 'application/json', JSON.stringify(body));
   const answer = schema.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) throw new Fault('failed');
   return answer.data;
 }
 
-export async function get<T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
-  return read(await ask('GET', path, signal === undefined ? {} : { signal }), schema);
-}
-
-export async function post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
-  return read(await ask('POST', path, { body }), schema);
-}
-
-/** For what has no answer but that it was done. */
-export async function send(path: string, body?: object): Promise<void> {
-  await ask('POST', path, body === undefined ? {} : { body });
-}
-
 /** Sends a file as it is. */
 export async function sendFile(path: string, file: Blob): Promise<void> {
-  await ask('POST', path, { body: file });
+  await send(path, file.type, file);
 }

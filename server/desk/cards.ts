@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 import { requireOrder } from './require-order.ts';
 

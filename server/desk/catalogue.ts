@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
@@ -15,6 +14,7 @@ import {
 } from '#server/operations/catalogue/edit-product.ts';
 import { fieldsOf, fieldsOver, productOf } from '#server/operations/catalogue/product-fields.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 
 const reference = z.string().max(200);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import type { Reader } from '#rules/actor.ts';
 import { isEmail, tidy } from '#rules/address-text.ts';
 import { isToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { DeskApp } from './desk-app.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 import { requireOrder } from './require-order.ts';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { mayHoldCardNumber } from '#rules/card-number.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
@@ -7,6 +6,7 @@ import { badRequest } from '#server/http/problem.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import { readOrder, toOrderPage } from './order-page.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 import { requireOrder } from './require-order.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import { CLOSING_STEPS, incompleteSteps, monthDays, nextMonth, readMonth } from '#rules/periods.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { readSteps, recordStep } from './recorded-steps.ts';
 import { refused } from './refused.ts';
 

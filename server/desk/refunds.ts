@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import type { Actor } from '#rules/actor.ts';
 import { needsApproval } from '#rules/refund-request.ts';
 import { pick } from '#server/app/pick.ts';
@@ -9,6 +8,7 @@ import type { RefundRequest } from '#server/refunds/refund-request.ts';
 import { sumOf } from '#server/refunds/refund-sum.ts';
 import type { DeskApp } from './desk-app.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './request-decision.ts';
 

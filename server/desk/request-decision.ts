@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import { pick } from '#server/app/pick.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ApprovalRequest, ApprovalResult } from '#server/operations/approval-request.ts';
 import type { Decided, RefundRequest } from '#server/refunds/refund-request.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 
 /** How many decided requests a page lists. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { reason } from '#contract/desk/reason.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { isPauseSentence } from '#rules/pause-sentence.ts';
 import { type SalePause, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
 import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 
 const sentence = z.string().trim().refine(isPauseSentence);

@@ -10,8 +10,6 @@ export type DeskAct = {
   openTo?: 'anyone' | 'signed in';
 };
 
-const reason = 'round';
-
 /** By method and route: a route that is not here fails the test of rights. */
 export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'GET /changes': { act: 'hears what changes', openTo: 'signed in' },
