@@ -121,7 +121,7 @@ describe('what can be asked of the desk', () => {
     const page = [
       '# Who may do what at the desk',
       '',
-      'Made by `server/desk/rights.test.ts`, which tries each act as each role (`npx vitest -u server/desk/rights.test.ts` writes it anew).',
+      '`server/desk/rights.test.ts` tries each of them as each role. `npm run test:unit -- server/desk/rights.test.ts -u` writes this page.',
       'Rights go by the commands that the acts stand for ([operating.md](operating.md#who-may-run-what)).',
       '',
       row(['act', ...ROLES]),
