@@ -103,7 +103,7 @@ describe('requests one behind the other on a connection', () => {
   it('have the same limit at the desk', async () => {
     await listen(await openDesk(test));
     const attacker = open();
-    attacker.send(get('/api/me').repeat(1_400));
+    attacker.send(get('/api/rpc/me.show').repeat(1_400));
     const { statuses } = await attacker.closed;
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429]);
   });
