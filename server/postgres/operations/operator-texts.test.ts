@@ -81,7 +81,8 @@ describe('why operators did something', () => {
     await run();
     expect(await notesOf(id)).toEqual([kept]);
     await app.moveClock(25 * 31 * DAY);
-    expect((await run()).reasons).toBeGreaterThan(0);
+    // The worker's own night may have removed it first.
+    await run();
     expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
     const history = await app.app.reports.orderHistory(id);
     expect(history.filter(({ subject }) => subject === 'operator').map(({ why }) => why)).toEqual([
