@@ -2,10 +2,12 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import * as z from 'zod';
-import { mayRun, type Permission } from '#rules/command-roles.ts';
+import type { Reader } from '#rules/actor.ts';
+import type { Permission } from '#rules/command-roles.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
+import { requireRight } from '#server/people/rights.ts';
 import type { AttemptCookie } from './attempt-cookie.ts';
 import type { DeskApp } from './desk-app.ts';
 import type { DeskSessions } from './desk-session.ts';
@@ -75,10 +77,11 @@ export const signedIn = procedure.meta({ access: 'signed-in' }).use(({ ctx, next
   return next({ ctx: { ...ctx, caller } });
 });
 
-/** The actor that a change is recorded with. @throws Problem 403 without the permission */
-export function actorFor({ role, name, isByItself }: Caller, permission: Permission, reason = '') {
-  if (!mayRun(role, permission)) throw new Problem('FORBIDDEN');
-  return { person: name, command: `desk ${permission}`, reason, isByItself };
+/** The actor that a change is recorded with. @throws NotAllowed without the permission */
+export function actorFor(caller: Caller, permission: Permission, reason = ''): Reader {
+  requireRight(caller, permission);
+  const { name: person, isByItself } = caller;
+  return { person, command: `desk ${permission}`, reason, isByItself };
 }
 
 /** A procedure for people with a permission. `ctx.by(reason)` is the actor that a change is recorded with. */

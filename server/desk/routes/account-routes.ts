@@ -6,12 +6,12 @@ import { addDays } from '#rules/iso-date.ts';
 import { daysSpan } from '#rules/periods.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
-import { deskActor } from '#server/app/desk/desk-actor.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { DeskSessions } from '../desk-session.ts';
 import { requireMonth } from '../periods.ts';
+import { actorFor } from '../procedure.ts';
 import { reconcileMonth, reconcileRequest } from '../reconcile-month.ts';
 import { recordStep } from '../recorded-steps.ts';
 
@@ -33,7 +33,7 @@ export function accountRoutes(
     '/accounts/months/:month/reconcile',
     { bodyLimit: UPLOAD_BODY_BYTES },
     async (request) => {
-      const by = deskActor(await sessions.require(request), 'reconcile');
+      const by = actorFor(await sessions.require(request), 'reconcile');
       const given = readBody(reconcileRequest, request.body);
       const month = requireMonth(request.params.month);
       // Serialized like the result of a procedure, so that the page gets dates.
@@ -44,7 +44,7 @@ export function accountRoutes(
   api.get<{ Params: { what: string }; Querystring: object }>(
     '/accounts/export/:what',
     async (request, reply) => {
-      const by = deskActor(await sessions.require(request), 'export');
+      const by = actorFor(await sessions.require(request), 'export');
       const what = EXPORT_NAMES.find((name) => name === request.params.what) ?? notFound();
       const { excel, ...days } = readBody(exportQuery, request.query);
       if (days.from > days.to || addDays(days.from, EXPORT_MAX_DAYS) <= days.to)
@@ -60,7 +60,7 @@ export function accountRoutes(
   );
 
   api.get<{ Params: { number: string } }>('/receipts/:number/document', async (request, reply) => {
-    const by = deskActor(await sessions.require(request), 'receipts export');
+    const by = actorFor(await sessions.require(request), 'receipts export');
     if (!/^\d{1,9}$/.test(request.params.number)) return notFound();
     const number = Number(request.params.number);
     const [found = notFound()] = await reports.receipts({ numbers: { first: number, last: number } });

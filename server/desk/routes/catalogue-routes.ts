@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { deskActor } from '#server/app/desk/desk-actor.ts';
 import type { App } from '#server/app.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
 import { requireSuccess } from '../catalogue.ts';
 import type { DeskSessions } from '../desk-session.ts';
+import { actorFor } from '../procedure.ts';
 
 type Deps = Pick<App, 'catalogueEditing'> & { sessions: DeskSessions };
 
@@ -25,7 +25,7 @@ export function catalogueRoutes(api: FastifyInstance, { catalogueEditing, sessio
       '/catalogue/:reference/picture',
       { bodyLimit: PICTURE_BYTES_MAX },
       async (request, reply) => {
-        const { person } = deskActor(await sessions.require(request), 'catalogue import');
+        const { person } = actorFor(await sessions.require(request), 'catalogue import');
         const { body, params, query } = request;
         const { revision, version: seenVersion } = readBody(seenQuery, query);
         const draft = { productReferenceId: params.reference, revision, seenVersion, person };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { deskActor } from '#server/app/desk/desk-actor.ts';
 import type { DeskApp } from '../desk-app.ts';
 import type { DeskSessions } from '../desk-session.ts';
 import { previewMail } from '../mails.ts';
+import { actorFor } from '../procedure.ts';
 
 type Deps = Pick<DeskApp, 'reports' | 'operations' | 'messages'> & { sessions: DeskSessions };
 type MailName = { Params: { reference: string; kind: string; number: string } };
@@ -17,7 +17,7 @@ const MAIL_POLICY =
 /** The text of a mail, for a frame. */
 export function mailRoutes(api: FastifyInstance, { sessions, ...shop }: Deps): void {
   api.get<MailName>('/orders/:reference/mails/:kind/:number/text', async (request, reply) => {
-    const by = deskActor(await sessions.require(request), 'mails list');
+    const by = actorFor(await sessions.require(request), 'mails list');
     const { html } = await previewMail(shop, request.params, by);
     return reply
       .header('content-security-policy', MAIL_POLICY)

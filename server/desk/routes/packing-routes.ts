@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
 import { parcelName } from '#rules/parcel-name.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import { deskActor } from '#server/app/desk/desk-actor.ts';
 import type { App } from '#server/app.ts';
 import { frankingTable } from '#server/fulfilment/franking-table.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
 import type { DeskSessions } from '../desk-session.ts';
 import { requireParcelName } from '../packing.ts';
+import { actorFor } from '../procedure.ts';
 import { refused } from '../refused.ts';
 
 type Deps = Pick<App, 'fulfilment' | 'documents' | 'operations' | 'reports' | 'pictures'> & {
@@ -50,7 +50,7 @@ export function packingRoutes(
     async (request, reply) => {
       const caller = await sessions.require(request);
       const document = PARCEL_DOCUMENTS.find((each) => each === request.params.document) ?? notFound();
-      const by = deskActor(caller, document);
+      const by = actorFor(caller, document);
       const given = (request.query.parcels ?? '').split(',').filter((name) => name !== '');
       if (given.length === 0 || given.length > PRINTED_MAX)
         throw badRequest([{ field: 'parcels', messageKey: 'fieldInvalid' }]);
@@ -72,7 +72,7 @@ export function packingRoutes(
   );
 
   api.get('/packing/franking.csv', async (request, reply) => {
-    const by = deskActor(await sessions.require(request), 'franking export');
+    const by = actorFor(await sessions.require(request), 'franking export');
     const found = await parcels.addressed({ statuses: ['Packed'] });
     if (found.length === 0) throw new Problem('NOT_FOUND');
     const references = found.map(({ reference }) => reference);

@@ -35,6 +35,7 @@ import {
 import { carryOut, carryOutAny, hasActed } from './carry-out.ts';
 
 type Row = typeof approvalRequest.$inferSelect;
+type OpenRow = Row & { action: ApprovalAction };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 type Approver = Parameters<ApprovalRepository['approve']>[1];
 
@@ -42,7 +43,7 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
   /** Runs with a request that waits; order and request stay locked. */
   const whileOpen = (
     id: string,
-    work: (tx: Tx, row: Row, order: Order) => Promise<ApprovalResult>,
+    work: (tx: Tx, row: OpenRow, order: Order) => Promise<ApprovalResult>,
   ): Promise<ApprovalResult> =>
     db.transaction(async (tx) => {
       const [known] = await tx.select().from(approvalRequest).where(eq(approvalRequest.id, id));
@@ -53,7 +54,8 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
         .select()
         .from(approvalRequest)
         .where(and(eq(approvalRequest.id, id), WAITS));
-      return row === undefined ? { kind: 'over' } : work(tx, row, order);
+      if (row === undefined || row.action === null) return { kind: 'over' };
+      return work(tx, { ...row, action: row.action }, order);
     });
   return {
     request: (orderId, action, requester, limit) =>
@@ -61,7 +63,7 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
     approve: (id, approver) =>
       whileOpen(id, async (tx, row, order) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
-        const action = approvalActionSchema.parse(row.action);
+        const { action } = row;
         const [requester] = await tx
           .select({ name: person.name })
           .from(person)
@@ -77,14 +79,14 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
     refuse: (id, approver) =>
       whileOpen(id, async (tx, row) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
-        const what = `${nameOf(approvalActionSchema.parse(row.action), row.amount)} not approved`;
+        const what = `${nameOf(row.action, row.amount)} not approved`;
         await decide(tx, row, 'Refused', approver, what);
         return { kind: 'done' };
       }),
     withdraw: (id, asker) =>
       whileOpen(id, async (tx, row) => {
         if (row.personId !== asker.id) return { kind: 'not-yours' };
-        const what = `request for ${nameOf(approvalActionSchema.parse(row.action), row.amount)} withdrawn`;
+        const what = `request for ${nameOf(row.action, row.amount)} withdrawn`;
         await decide(tx, row, 'Withdrawn', asker, what);
         return { kind: 'done' };
       }),
