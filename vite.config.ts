@@ -7,9 +7,9 @@ import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
 import { brandTextsModule } from './tools/shop/brand-texts-module.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
-import { smallRouter } from './tools/shop/small-router.ts';
 import { stylesModule } from './tools/shop/styles-module.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
+import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 
@@ -48,7 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     textsModule(),
     stylesModule(),
     liveTexts(),
-    smallRouter(),
+    unusedRouterParts(),
     reactRouter(),
   ],
   // Texts are JSON: as plain objects they come out smallest.
@@ -73,7 +73,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       'zustand/middleware',
       'zustand/vanilla',
       'react-hook-form',
-      '@hookform/resolvers/zod',
       'i18next-browser-languagedetector',
     ],
   },
@@ -82,6 +81,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: isSsrBuild ? 'es2022' : BROWSERS,
     // No data: addresses, so that the content security policy can do without them.
     assetsInlineLimit: 0,
+    // Every document names the files that it needs, so that the code that would do so in the browser can go.
+    modulePreload: false,
+    // One style sheet, which every document contains: no navigation waits for styles.
+    cssCodeSplit: false,
     // What every page needs is one file: it compresses better than thirty small ones and stays in the
     // browser's cache when only a screen changes.
     rolldownOptions: isSsrBuild
@@ -92,7 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'foundation',
-                  test: /node_modules\/(react|react-dom|scheduler|zustand)\/|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//,
                 },
                 {
                   name: (id, graph) =>
@@ -105,6 +108,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge|gift)/ },
                 { name: 'parts', test: /\/storefront\/(ui|parts\/site)\//, minShareCount: 3 },
+                // Dates and periods: in the chunk of the content pages, orders and gifts would load that one too.
+                {
+                  name: 'dates',
+                  test: /\/rules\/(swiss-time|iso-date|retention|gift-period)/,
+                  minShareCount: 2,
+                },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
                 // All that home needs of the shop.
                 {
@@ -115,7 +124,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What the checkout and the pages of cards have in common: in the chunk of either, each would load the other.
                 {
                   name: 'shared',
-                  test: /\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,
+                  test: /\/rules\/number-input|\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,
                   minShareCount: 3,
                 },
                 {

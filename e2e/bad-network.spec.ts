@@ -61,6 +61,7 @@ test('a purchase goes on after the network was lost at every step, and nothing t
   await page.getByRole('button', { name: words.toPayment }).click();
   await offline();
   await again();
+  await buyer.open('/address');
   await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(person.email);
   await buyer.toPayment();
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -10,11 +10,13 @@ import {
 import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts } from './i18n/load-texts.ts';
+import { OLD_BROWSER_STREAMS } from './old-browser-streams.ts';
 import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
-// The pages of the checkout and those on which cards are given need all of them.
+// These pages need all texts between them.
 await Promise.all(
   LANGUAGES.flatMap((language) => [
+    loadTexts(language, pagePath.home(language)),
     loadTexts(language, pagePath.payment(language)),
     loadTexts(language, pagePath.giftLink(language)),
   ]),
@@ -52,8 +54,12 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answer, headers }));
         pipe(body);
+        resolve(
+          text(body).then(
+            (html) => new Response(withStreams(scriptsLast(html)), { status: answer, headers }),
+          ),
+        );
       },
       onShellError: reject,
       onError(error) {
@@ -63,4 +69,14 @@ export default function handleRequest(
       },
     });
   });
+}
+
+/** Lets pictures and fonts load before scripts: the router offers no priority for the scripts that it preloads. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+/** Lets older browsers read the data of the page. React leaves alone what it did not render into the head. */
+function withStreams(html: string): string {
+  return html.replace('</head>', () => `<script>${OLD_BROWSER_STREAMS}</script></head>`);
 }

@@ -1,9 +1,10 @@
 import favicon from '#brand/favicon.svg';
 import '#brand/theme.css';
 import './ui/base.css';
+import { styles } from 'virtual:styles';
 import { questionAddresses, textsAddresses } from 'virtual:texts-addresses';
 import type { ReactNode } from 'react';
-import { preloadModule } from 'react-dom';
+import { preload, preloadModule } from 'react-dom';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -13,8 +14,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
-import { languageTag } from './i18n/language-path.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS } from '#rules/language.ts';
 import { neededTexts, textsIn } from './i18n/load-texts.ts';
 import { useLanguage } from './i18n/use-language.ts';
 import { useLanguageDetection } from './i18n/use-language-detection.ts';
@@ -29,20 +29,6 @@ const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
   query: '?url',
   import: 'default',
 });
-
-export function links() {
-  return [
-    { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-    // The faces every page begins with; text that changes its face later would move the page.
-    ...Object.values(fonts).map((href) => ({
-      rel: 'preload',
-      href,
-      as: 'font',
-      type: 'font/woff2',
-      crossOrigin: 'anonymous' as const,
-    })),
-  ];
-}
 
 export function loader({ context, params }: LoaderFunctionArgs): Site {
   const { publicUrl, apiBase, balanceUrls, tag, pictures } = context.get(servicesContext);
@@ -61,22 +47,25 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const { pathname } = useLocation();
   const { apiBase } = useSite();
+  // Text that changes its font later would move the page.
+  for (const href of Object.values(fonts)) {
+    preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
   const texts = textsAddresses[language];
   if (texts !== undefined) {
     preloadModule(texts.shell, { as: 'script' });
     for (const name of neededTexts(pathname)) preloadModule(texts[name], { as: 'script' });
   }
+  for (const href of questionAddresses) preloadModule(href, { as: 'script' });
   return (
-    <html lang={languageTag(language)}>
+    <html lang={LANGUAGE_TAGS[language]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="api-base" content={apiBase} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
-        <Links />
-        {questionAddresses.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <Styles />
       </head>
       <body>
         <TranslationProvider value={textsIn(language)}>{children}</TranslationProvider>
@@ -84,6 +73,20 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/**
+ * The styles of all pages. The server writes them into the document, so that it paints without waiting for a file; the
+ * browser keeps them. The development server has a style sheet for each module.
+ */
+function Styles(): ReactNode {
+  if (import.meta.env.DEV) return <Links />;
+  if (!import.meta.env.SSR) return null;
+  return (
+    <style href="pages" precedence="default">
+      {styles}
+    </style>
   );
 }
 

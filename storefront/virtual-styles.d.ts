@@ -1,4 +1,4 @@
 declare module 'virtual:styles' {
-  /** Built styles by their addresses, as `/assets/cart-1a2b3c4d.css`; empty in the browser. */
-  export const styles: Readonly<Record<string, string>>;
+  /** The built styles of all pages; empty in the browser and in development. */
+  export const styles: string;
 }

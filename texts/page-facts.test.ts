@@ -4,31 +4,16 @@ import { ACTIVATION_HOURS } from '#rules/deadlines.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { countryOfPostalCode } from '#rules/postal-code.ts';
-import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
-import { shell as germanShell } from '#storefront/i18n/languages/de-ch.ts';
-import { checkout as germanCheckout } from '#storefront/i18n/languages/de-ch-checkout.ts';
-import { giving as germanGiving } from '#storefront/i18n/languages/de-ch-gift.ts';
-import { shop as germanShop } from '#storefront/i18n/languages/de-ch-shop.ts';
-import { shell as frenchShell } from '#storefront/i18n/languages/fr-ch.ts';
-import { checkout as frenchCheckout } from '#storefront/i18n/languages/fr-ch-checkout.ts';
-import { giving as frenchGiving } from '#storefront/i18n/languages/fr-ch-gift.ts';
-import { shop as frenchShop } from '#storefront/i18n/languages/fr-ch-shop.ts';
-import { shell as italianShell } from '#storefront/i18n/languages/it-ch.ts';
-import { checkout as italianCheckout } from '#storefront/i18n/languages/it-ch-checkout.ts';
-import { giving as italianGiving } from '#storefront/i18n/languages/it-ch-gift.ts';
-import { shop as italianShop } from '#storefront/i18n/languages/it-ch-shop.ts';
+import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import germanDelivery from './de-ch/delivery.json' with { type: 'json' };
 import frenchDelivery from './fr-ch/delivery.json' with { type: 'json' };
 import italianDelivery from './it-ch/delivery.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
 
 const TEXTS = {
-  'de-ch': { ...allTexts(germanShell, germanShop, germanCheckout, germanGiving), ofOrder: germanDelivery },
-  'fr-ch': { ...allTexts(frenchShell, frenchShop, frenchCheckout, frenchGiving), ofOrder: frenchDelivery },
-  'it-ch': {
-    ...allTexts(italianShell, italianShop, italianCheckout, italianGiving),
-    ofOrder: italianDelivery,
-  },
+  'de-ch': { ...PAGE_TEXTS['de-ch'], ofOrder: germanDelivery },
+  'fr-ch': { ...PAGE_TEXTS['fr-ch'], ofOrder: frenchDelivery },
+  'it-ch': { ...PAGE_TEXTS['it-ch'], ofOrder: italianDelivery },
 };
 
 const DAY_MS = 86_400_000;

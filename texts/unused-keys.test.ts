@@ -1,11 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
-import { shell } from '#storefront/i18n/languages/de-ch.ts';
-import { checkout } from '#storefront/i18n/languages/de-ch-checkout.ts';
-import { giving } from '#storefront/i18n/languages/de-ch-gift.ts';
-import { shop } from '#storefront/i18n/languages/de-ch-shop.ts';
+import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import { texts as desk } from '../desk/language/de-ch.ts';
 import documents from './de-ch/documents.json' with { type: 'json' };
 import mails from './de-ch/mails.json' with { type: 'json' };
@@ -45,9 +41,7 @@ it('each text of the pages is asked for by its key', () => {
         .every((part) => literals.has(part)),
     );
   };
-  const unused = leaves(allTexts(shell, shop, checkout, giving)).flatMap(([key]) =>
-    isAskedFor(key) ? [] : [key],
-  );
+  const unused = leaves(PAGE_TEXTS['de-ch']).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
   expect(unused).toEqual([]);
 });
 

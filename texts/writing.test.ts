@@ -2,33 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '#rules/language.ts';
 import { documentTexts } from '#server/documents/document-texts.ts';
 import { mailTexts } from '#server/messages/templates/mail-texts.ts';
-import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
-import { shell as germanShell } from '#storefront/i18n/languages/de-ch.ts';
-import { checkout as germanCheckout } from '#storefront/i18n/languages/de-ch-checkout.ts';
-import { giving as germanGiving } from '#storefront/i18n/languages/de-ch-gift.ts';
-import { shop as germanShop } from '#storefront/i18n/languages/de-ch-shop.ts';
-import { shell as frenchShell } from '#storefront/i18n/languages/fr-ch.ts';
-import { checkout as frenchCheckout } from '#storefront/i18n/languages/fr-ch-checkout.ts';
-import { giving as frenchGiving } from '#storefront/i18n/languages/fr-ch-gift.ts';
-import { shop as frenchShop } from '#storefront/i18n/languages/fr-ch-shop.ts';
-import { shell as italianShell } from '#storefront/i18n/languages/it-ch.ts';
-import { checkout as italianCheckout } from '#storefront/i18n/languages/it-ch-checkout.ts';
-import { giving as italianGiving } from '#storefront/i18n/languages/it-ch-gift.ts';
-import { shop as italianShop } from '#storefront/i18n/languages/it-ch-shop.ts';
+import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import { texts as germanDesk } from '../desk/language/de-ch.ts';
 import { texts as frenchDesk } from '../desk/language/fr-ch.ts';
 import { texts as italianDesk } from '../desk/language/it-ch.ts';
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 
-const PAGES = {
-  'de-ch': allTexts(germanShell, germanShop, germanCheckout, germanGiving),
-  'fr-ch': allTexts(frenchShell, frenchShop, frenchCheckout, frenchGiving),
-  'it-ch': allTexts(italianShell, italianShop, italianCheckout, italianGiving),
-};
 const DESK = { 'de-ch': germanDesk, 'fr-ch': frenchDesk, 'it-ch': italianDesk };
 const textsIn = (language: Language) => ({
-  pages: PAGES[language],
+  pages: PAGE_TEXTS[language],
   mails: mailTexts({ brand: {}, lang: language }),
   documents: documentTexts({}, language),
   desk: DESK[language],

@@ -19,10 +19,8 @@ const SHOP_PROGRAMS = ['tools/shop/start.ts', 'tools/dev/main.ts'];
 
 /** Of the packages for development, those that build the storefront and run the stand-ins. */
 export const BUILD_PACKAGES = [
-  '@hookform/resolvers',
   '@napi-rs/canvas',
   '@react-router/dev',
-  '@react-router/node',
   '@simplewebauthn/browser',
   '@trpc/client',
   'i18next-browser-languagedetector',

@@ -18,6 +18,8 @@ export async function makeBrowserOld(page: Page): Promise<void> {
       [Navigator.prototype, ['locks', 'userActivation', 'wakeLock', 'share', 'canShare']],
       [HTMLElement.prototype, ['inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover']],
       [Document.prototype, ['startViewTransition']],
+      [ReadableStream.prototype, ['pipeThrough', 'pipeTo']],
+      [window, ['TransformStream', 'WritableStream', 'TextEncoderStream', 'TextDecoderStream']],
       [
         window,
         ['structuredClone', 'reportError', 'requestIdleCallback', 'navigation', 'scheduler', 'Iterator'],

@@ -11,11 +11,6 @@ export function languageOfPath(pathname: string): Language {
   return prefixOf(pathname) ?? DEFAULT_LANGUAGE;
 }
 
-/** As the `lang` attribute and search engines write it. */
-export function languageTag(language: Language): 'de-CH' | 'fr-CH' | 'it-CH' {
-  return ({ 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' } as const)[language];
-}
-
 /** The same page in another language. */
 export function pathInLanguage(pathname: string, language: Language): string {
   const [, first, ...rest] = pathname.split('/');

@@ -28,18 +28,18 @@ it('a page that is only read loads the words around it, and the way into the sho
 });
 
 it.each([
-  ['/de-ch', ['shop']],
-  ['/de-ch/products/physical', ['shop']],
-  ['/de-ch/', ['shop']],
-  ['/de-ch/giftcard/birthday-physical', ['shop']],
-  ['/de-ch/cart', ['shop']],
-  ['/de-ch/address', ['shop', 'checkout']],
-  ['/de-ch/payment', ['shop', 'checkout']],
-  ['/de-ch/order/an-id', ['shop', 'checkout']],
+  ['/de-ch', ['shop', 'cards']],
+  ['/de-ch/products/physical', ['shop', 'cards']],
+  ['/de-ch/', ['shop', 'cards']],
+  ['/de-ch/giftcard/birthday-physical', ['shop', 'cards']],
+  ['/de-ch/cart', ['shop', 'cards']],
+  ['/de-ch/address', ['shop', 'address']],
+  ['/de-ch/payment', ['shop', 'address', 'checkout']],
+  ['/de-ch/order/an-id', ['shop', 'address', 'checkout']],
   ['/de-ch/gift', ['gift']],
   ['/de-ch/gift/an-id/a-card', ['gift']],
   ['/fr-ch/gift-objection', ['gift']],
-  ['/de-ch/%61ddress', ['shop', 'checkout', 'gift']],
+  ['/de-ch/%61ddress', ['shop', 'cards', 'address', 'checkout', 'gift']],
   ['/de-ch/content/faq', []],
   ['/it-ch/balance-check', []],
   ['/it-ch/balance-check/', []],
@@ -47,25 +47,36 @@ it.each([
   expect(neededTexts(path)).toEqual(expected);
 });
 
-it('only the parts of the checkout ask for its texts', () => {
-  const storefront = join(import.meta.dirname, '..');
-  const outside = globSync('**/*.{ts,tsx}', { cwd: storefront }).filter(
+const storefront = join(import.meta.dirname, '..');
+
+/** Files outside of some folders and screens that use texts of a group. */
+function usersOutside(inside: RegExp, texts: string): string[] {
+  const uses = new RegExp(`\\bt\\(\\s*['"\`](${texts})\\.`);
+  return globSync('**/*.{ts,tsx}', { cwd: storefront }).filter(
     (file) =>
-      !/^parts\/(address|payment|order|checkout)\/|^screens\/(address|payment|order)\.|\.test\./.test(file),
+      !inside.test(file) &&
+      !file.includes('.test.') &&
+      uses.test(readFileSync(join(storefront, file), 'utf8')),
   );
-  const around = ['parts/order/order-paid-slot.tsx', 'parts/order/order-paid-notice.tsx'];
-  const asking = [...outside, ...around].filter((file) =>
-    /\bt\(\s*['"`](address|payment|order)\./.test(readFileSync(join(storefront, file), 'utf8')),
-  );
-  expect(asking).toEqual([]);
+}
+
+it('only the parts of the checkout use its texts', () => {
+  const inside =
+    /^parts\/(address|payment|order\/(?!order-paid-)|checkout)|^screens\/(address|payment|order)\./;
+  expect(usersOutside(inside, 'address|payment|order')).toEqual([]);
 });
 
-it('only the parts of giving ask for its texts', () => {
-  const storefront = join(import.meta.dirname, '..');
-  const outside = globSync('**/*.{ts,tsx}', { cwd: storefront }).filter(
-    (file) => !/^parts\/gift\/|^screens\/gift|\.test\./.test(file) || file === 'screens/giftcard.tsx',
-  );
-  expect(
-    outside.filter((file) => /\bt\(\s*['"`]gift\./.test(readFileSync(join(storefront, file), 'utf8'))),
-  ).toEqual([]);
+it('the address step uses no texts of later steps', () => {
+  const later = /^parts\/(payment|order)\/|^screens\/(payment|order)\./;
+  expect(usersOutside(later, 'payment|order')).toEqual([]);
+});
+
+it('only home, lists, cards and the cart use the texts of cards', () => {
+  const inside =
+    /^parts\/(product|cart)\/|^screens\/(home|physical-products|digital-products|giftcard|cart)\./;
+  expect(usersOutside(inside, 'home|products')).toEqual([]);
+});
+
+it('only the parts of giving use its texts', () => {
+  expect(usersOutside(/^parts\/gift\/|^screens\/gift(?!card)/, 'gift')).toEqual([]);
 });

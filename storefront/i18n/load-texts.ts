@@ -1,6 +1,6 @@
 import type { BrandWords } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import type { Checkout, Giving, Shell, Shop } from './languages/all-texts.ts';
+import type { Addressing, Cards, Checkout, Giving, Shell, Shop } from './languages/all-texts.ts';
 import { createTranslation, type Translation } from './translate.ts';
 
 const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
@@ -8,21 +8,46 @@ const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
   'fr-ch': () => import('./languages/fr-ch.ts'),
   'it-ch': () => import('./languages/it-ch.ts'),
 };
-const SHOPS: Record<Language, () => Promise<{ shop: Shop }>> = {
-  'de-ch': () => import('./languages/de-ch-shop.ts'),
-  'fr-ch': () => import('./languages/fr-ch-shop.ts'),
-  'it-ch': () => import('./languages/it-ch-shop.ts'),
-};
-const CHECKOUTS: Record<Language, () => Promise<{ checkout: Checkout }>> = {
-  'de-ch': () => import('./languages/de-ch-checkout.ts'),
-  'fr-ch': () => import('./languages/fr-ch-checkout.ts'),
-  'it-ch': () => import('./languages/it-ch-checkout.ts'),
+
+type Loaders<Texts> = Record<Language, () => Promise<Texts>>;
+
+type Groups = {
+  cards: Loaders<{ cards: Cards }>;
+  shop: Loaders<{ shop: Shop }>;
+  address: Loaders<{ addressing: Addressing }>;
+  checkout: Loaders<{ checkout: Checkout }>;
+  gift: Loaders<{ giving: Giving }>;
 };
 
-const GIFTS: Record<Language, () => Promise<{ giving: Giving }>> = {
-  'de-ch': () => import('./languages/de-ch-gift.ts'),
-  'fr-ch': () => import('./languages/fr-ch-gift.ts'),
-  'it-ch': () => import('./languages/it-ch-gift.ts'),
+/** A file of texts beside those around every page. */
+type TextGroup = keyof Groups;
+
+const GROUPS: Groups = {
+  cards: {
+    'de-ch': () => import('./languages/de-ch-cards.ts'),
+    'fr-ch': () => import('./languages/fr-ch-cards.ts'),
+    'it-ch': () => import('./languages/it-ch-cards.ts'),
+  },
+  shop: {
+    'de-ch': () => import('./languages/de-ch-shop.ts'),
+    'fr-ch': () => import('./languages/fr-ch-shop.ts'),
+    'it-ch': () => import('./languages/it-ch-shop.ts'),
+  },
+  address: {
+    'de-ch': () => import('./languages/de-ch-address.ts'),
+    'fr-ch': () => import('./languages/fr-ch-address.ts'),
+    'it-ch': () => import('./languages/it-ch-address.ts'),
+  },
+  checkout: {
+    'de-ch': () => import('./languages/de-ch-checkout.ts'),
+    'fr-ch': () => import('./languages/fr-ch-checkout.ts'),
+    'it-ch': () => import('./languages/it-ch-checkout.ts'),
+  },
+  gift: {
+    'de-ch': () => import('./languages/de-ch-gift.ts'),
+    'fr-ch': () => import('./languages/fr-ch-gift.ts'),
+    'it-ch': () => import('./languages/it-ch-gift.ts'),
+  },
 };
 
 /**
@@ -33,21 +58,11 @@ const translations = new Map<Language, { texts: Translation; brand: BrandWords }
 
 /** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
-  const needed = neededTexts(pathname);
-  const [, shops, checkouts, gifts] = await Promise.all([
-    loadShell(language),
-    needed.includes('shop') ? SHOPS[language]() : undefined,
-    needed.includes('checkout') ? CHECKOUTS[language]() : undefined,
-    needed.includes('gift') ? GIFTS[language]() : undefined,
-  ]);
-  const { add } = textsIn(language);
-  if (shops !== undefined) add(shops.shop);
-  if (checkouts !== undefined) add(checkouts.checkout);
-  if (gifts !== undefined) add(gifts.giving);
+  const loading = neededTexts(pathname).map((group) => GROUPS[group][language]());
+  const [, ...groups] = await Promise.all([loadShell(language), ...loading]);
+  // Each file exports its texts as one object.
+  for (const texts of groups.flatMap(Object.values)) textsIn(language).add(texts);
 }
-
-/** Files of texts beside those around every page. */
-type TextGroup = 'shop' | 'checkout' | 'gift';
 
 /**
  * Which texts a page needs beside those around it; one that has nothing to do with cards brings its own (parts/content).
@@ -56,9 +71,11 @@ type TextGroup = 'shop' | 'checkout' | 'gift';
 export function neededTexts(pathname: string): readonly TextGroup[] {
   const [, , page = ''] = pathname.split('/');
   if (['content', 'balance-check'].includes(page)) return [];
-  if (['', 'products', 'giftcard', 'cart'].includes(page)) return ['shop'];
-  if (['address', 'payment', 'order'].includes(page)) return ['shop', 'checkout'];
-  return ['gift', 'gift-objection'].includes(page) ? ['gift'] : ['shop', 'checkout', 'gift'];
+  if (['', 'products', 'giftcard', 'cart'].includes(page)) return ['shop', 'cards'];
+  if (page === 'address') return ['shop', 'address'];
+  if (['payment', 'order'].includes(page)) return ['shop', 'address', 'checkout'];
+  if (['gift', 'gift-objection'].includes(page)) return ['gift'];
+  return ['shop', 'cards', 'address', 'checkout', 'gift'];
 }
 
 async function loadShell(language: Language): Promise<void> {

@@ -26,7 +26,7 @@ const GUARDED = [
 /** The files of the storefront, and every file of ours that they import, directly or through others. */
 function shippedFiles(): string[] {
   const own = globSync('storefront/**/*.{ts,tsx,js}', { cwd: root });
-  const shipped = new Set(own.filter((file) => !/\.test\.|\/testing\/|entry\.server|on-server/.test(file)));
+  const shipped = new Set(own.filter((file) => !/\.test\.|\/testing\/|entry\.server/.test(file)));
   for (const file of shipped) {
     const imports = textOf(file).replace(/import type [^;]*;/g, '');
     for (const [, from = ''] of imports.matchAll(/(?:from |import\()'([#.][^']+\.tsx?)'/g)) {

@@ -36,7 +36,6 @@ const only = (folder, comment, allowed) =>
 const STOREFRONT = {
   ui: [],
   offline: [],
-  router: [],
   browser: [],
   i18n: [],
   stores: ['browser'],

@@ -24,7 +24,7 @@ const SOURCES = [
   'tools/shop/brand-texts-module.ts',
   'tools/shop/styles-module.ts',
   'tools/shop/texts-module.ts',
-  'tools/shop/small-router.ts',
+  'tools/shop/unused-router-parts.ts',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',

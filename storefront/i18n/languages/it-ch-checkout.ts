@@ -1,6 +1,5 @@
-import address from '#texts/it-ch/address.json' with { type: 'json' };
 import order from '#texts/it-ch/order.json' with { type: 'json' };
 import payment from '#texts/it-ch/payment.json' with { type: 'json' };
 
-/** The texts of what is ordered and paid, which come with the first page of the checkout. */
-export const checkout = { address, payment, order };
+/** The texts of payment and order, which the browser loads with the payment page. */
+export const checkout = { payment, order };

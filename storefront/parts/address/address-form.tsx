@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { type Addresses, addressesSchema, emptyAddress } from '#rules/address.ts';
+import { type Addresses, emptyAddress } from '#rules/address.ts';
 import { logInfo } from '../../browser/log-info.ts';
-import { addressesToCheck } from '../../checkout/order-request.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type TypedAddresses, useAddress } from '../../stores/address-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { checkAddresses } from './address-check.ts';
 import { firstFault } from './address-faults.ts';
 import styles from './address-form.module.css';
 import { AddressFields } from './address-form-fields.tsx';
@@ -22,12 +20,6 @@ type AddressFormProps = {
   onStored: () => void;
 };
 
-/** The rules' own check, for what the form holds. */
-const formSchema = z.pipe(
-  z.transform((typed: TypedAddresses) => addressesToCheck(typed)),
-  addressesSchema,
-);
-
 /** What was typed before. A billing address that only repeats the primary one was never typed. */
 function typedBefore(): TypedAddresses {
   const { primaryAddress, billingAddress, useSameAddress } = useAddress.getState();
@@ -39,7 +31,7 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
   const { t } = useTranslation();
   const form = useForm<TypedAddresses, unknown, Addresses>({
     defaultValues: typedBefore(),
-    resolver: zodResolver(formSchema),
+    resolver: checkAddresses,
     // The fields say themselves when they are checked.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LANGUAGES, type Language } from '#rules/language.ts';
-import { languageTag, pathInLanguage } from '../../i18n/language-path.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
+import { pathInLanguage } from '../../i18n/language-path.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -29,8 +29,8 @@ export function LanguageSwitch(): ReactNode {
           <li key={language}>
             <Link
               to={{ pathname: pathInLanguage(pathname, language), hash: isHydrated ? hash : '' }}
-              lang={languageTag(language)}
-              hrefLang={languageTag(language)}
+              lang={LANGUAGE_TAGS[language]}
+              hrefLang={LANGUAGE_TAGS[language]}
               aria-current={language === current ? 'true' : undefined}
               preventScrollReset
               className={styles.link}

@@ -1,8 +1,8 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
-import { languageTag, pathInLanguage } from '../../i18n/language-path.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES } from '#rules/language.ts';
+import { pathInLanguage } from '../../i18n/language-path.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSite } from '../../use-site.ts';
@@ -39,7 +39,7 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
             <link
               key={other}
               rel="alternate"
-              hrefLang={languageTag(other)}
+              hrefLang={LANGUAGE_TAGS[other]}
               href={publicUrl + pathInLanguage(path, other)}
             />
           ))}

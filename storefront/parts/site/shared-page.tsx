@@ -1,7 +1,6 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import type { Language } from '#rules/language.ts';
-import { languageTag } from '../../i18n/language-path.ts';
+import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import type { Site } from '../../use-site.ts';
 
 type SharedPageProps = {
@@ -22,7 +21,7 @@ export function SharedPage({ site, language, title, description, path }: SharedP
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:locale" content={languageTag(language).replace('-', '_')} />
+      <meta property="og:locale" content={LANGUAGE_TAGS[language].replace('-', '_')} />
       <meta property="og:title" content={title} />
       {description !== undefined && <meta property="og:description" content={description} />}
       <meta property="og:url" content={site.publicUrl + path} />

@@ -1,6 +1,6 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useBrandWords } from '../../i18n/use-brand-words.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,14 +13,19 @@ export function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
   const { t } = useTranslation();
   const { balance } = useBrandWords();
   const pages = useSitePages();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('common.nav.label')}>
       <ul className={className}>
         {pages.map(({ label, to }) => (
           <li key={to}>
-            <NavLink to={to} className={linkClassName ?? ''}>
+            <Link
+              to={to}
+              className={linkClassName}
+              aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
+            >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li>

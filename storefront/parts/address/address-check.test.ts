@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { emptyAddress } from '#rules/address.ts';
+import { checkAddresses } from './address-check.ts';
+
+const address = {
+  ...emptyAddress(),
+  firstName: 'Lea',
+  lastName: 'Muster',
+  street: 'Bahnhofstrasse',
+  streetNumber: '1',
+  zipCode: '3000',
+  city: 'Bern',
+  email: 'lea@example.ch',
+};
+
+it('right addresses come back as they are stored, the billing address equal to the primary one', () => {
+  const typed = { primaryAddress: address, billingAddress: emptyAddress(), useSameAddress: true };
+  expect(checkAddresses(typed)).toEqual({
+    values: { primaryAddress: address, billingAddress: address, useSameAddress: true },
+    errors: {},
+  });
+});
+
+it('each wrong field has its first fault, in the group of its address', () => {
+  const primaryAddress = { ...address, street: '', email: 'lea' };
+  const typed = { primaryAddress, billingAddress: { ...address, city: '' }, useSameAddress: false };
+  const { values, errors } = checkAddresses(typed);
+  expect(values).toEqual({});
+  expect(errors).toMatchObject({
+    primaryAddress: {
+      street: { message: 'addressDetailsStreetRequired' },
+      email: { message: 'addressDetailsEmailInvalid' },
+    },
+    billingAddress: { city: { message: 'addressDetailsCityRequired' } },
+  });
+  expect(Object.keys(errors.primaryAddress ?? {}).toSorted()).toEqual(['email', 'street']);
+});
