@@ -1,77 +1,69 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
-import { clientEnvironment, runClientProgram } from '#server/postgres/backup/client-programs.ts';
-import { copyCluster } from '#server/postgres/backup/copy-cluster.ts';
-import { fingerprint, type Manifest, writeManifest } from '#server/postgres/backup/manifest.ts';
-import { CLUSTER, requireEmpty } from '#server/postgres/backup/restore-files.ts';
+import { writeTables } from '#server/postgres/backup/copy-tables.ts';
+import { type Manifest, writeManifest } from '#server/postgres/backup/manifest.ts';
 import { migrationName } from '#server/postgres/connection/version.ts';
 import { openBeside } from '#server/postgres/embedded/running-server.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 import type { Config } from '#server/runtime/config.ts';
 
-/** What pg_dump writes, within a backup. */
-export const DUMP = 'database.dump';
+type Database = Config['database'];
+/** A session of PostgreSQL without the limits that requests of buyers have. */
+type Session = { session: pg.Client; close: () => Promise<void> };
 
 const { version: program }: { version: string } = createRequire(import.meta.url)('../../package.json');
 
 /**
- * Backs up the database into a folder, whether the shop runs or not.
- * @param folder empty, or not there yet
- * @throws CannotStart with a sentence; nothing is left in the folder then
+ * Backs up the shop's tables into a folder, whether the shop runs or not. The job queue stays out: the worker adds missing
+ * jobs again.
+ * @param folder empty or missing
+ * @throws CannotStart with a sentence; the folder is empty then
  */
-export async function backUpShop({ database }: Pick<Config, 'database'>, folder: string): Promise<Manifest> {
+export async function backUpShop({ database }: { database: Database }, folder: string): Promise<Manifest> {
   await requireEmpty(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { session, close } =
+    'url' in database ? await openServer(database.url) : await openBeside(database.dataDir);
   try {
-    const manifest =
-      'url' in database
-        ? await backUpServer(database.url, folder)
-        : await backUpFiles(database.dataDir, folder);
+    await session.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    const made = new Date().toISOString();
+    await session.query('begin isolation level repeatable read read only');
+    const manifest = { ...(await readFacts(session)), made, ...(await writeTables(session, folder)) };
     await writeManifest(folder, manifest);
     return manifest;
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     throw error;
-  }
-}
-
-async function backUpFiles(dataDir: string, folder: string): Promise<Manifest> {
-  const { session, folder: cluster, close } = await openBeside(dataDir);
-  try {
-    const facts = { ...(await readFacts(session)), made: new Date().toISOString() };
-    const copied = await copyCluster(session, cluster, join(folder, CLUSTER), CLUSTER);
-    return { ...facts, kind: 'files', ...copied };
   } finally {
     await close();
   }
 }
 
-async function backUpServer(url: string, folder: string): Promise<Manifest> {
+/** @throws CannotStart unless a folder is empty or missing */
+export async function requireEmpty(folder: string): Promise<void> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new CannotStart(`${folder} cannot be read as a folder (${error.code}).`);
+  });
+  if (found.length > 0) throw new CannotStart(`${folder} is not empty. Name a folder that is empty or new.`);
+}
+
+/** @throws CannotStart when the server doesn't answer */
+export async function openServer(url: string): Promise<Session> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   session.on('error', () => {});
   try {
     await session.connect();
-    const facts = { ...(await readFacts(session)), made: new Date().toISOString() };
-    const file = join(folder, DUMP);
-    await runClientProgram(
-      'pg_dump',
-      ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`],
-      {
-        least: Number.parseInt(facts.postgres, 10),
-        env: clientEnvironment(url),
-      },
-    );
-    await chmod(file, 0o600);
-    const files = [{ path: DUMP, ...fingerprint(file) }];
-    return { ...facts, kind: 'dump', folders: [], files };
-  } finally {
+  } catch (error) {
     await session.end().catch(() => {});
+    throw error;
   }
+  return { session, close: () => session.end().catch(() => {}) };
 }
 
-type Facts = Omit<Manifest, 'kind' | 'made' | 'folders' | 'files'>;
+type Facts = Omit<Manifest, 'made' | 'tables' | 'sequences'>;
 
 async function readFacts(session: pg.Client): Promise<Facts> {
   const { rows: tables } = await session.query<{ there: boolean }>(
@@ -95,7 +87,7 @@ async function readFacts(session: pg.Client): Promise<Facts> {
   const [row] = rows;
   const when = Number(row?.when);
   return {
-    format: 1,
+    format: 2,
     program,
     postgres: row?.postgres.split(' ')[0] ?? '',
     schema: { when, name: migrationName(when) ?? String(when) },

@@ -4,23 +4,21 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { BrokenInvariant } from '#server/operations/health-reports.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
-import { damages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
+import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
 import { plainRows } from '#server/postgres/connection/plain-rows.ts';
 import { pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
-import { setApart } from '#server/postgres/embedded/scratch-settings.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { cardKeyName } from '#server/runtime/card-cipher.ts';
 import { readSettings } from '#server/runtime/config.ts';
 import { brokenInvariants, countInvariants } from './broken-invariants.ts';
-import { restoreInto, toldOf } from './restore-shop.ts';
+import { listDamages, loadBackup } from './restore-shop.ts';
 
 /** What became of a backup that was restored for a trial. */
 export type BackupReport = {
   well: boolean;
-  backup: Omit<Manifest, 'files' | 'folders'>;
-  /** Of the backup: how many files, and their bytes. */
-  files: number;
+  backup: Omit<Manifest, 'tables' | 'sequences'>;
+  /** Size of the backup. */
   bytes: number;
   /** Undefined where it could not be restored. */
   restored?: {
@@ -49,14 +47,14 @@ export async function checkBackup(
   ends: (close: () => Promise<void>) => void,
 ): Promise<BackupReport> {
   const manifest = await readManifest(backup);
-  const { files, folders: _, ...about } = manifest;
+  const { tables, sequences: _, ...about } = manifest;
   const cardKey = fitOf(manifest, env);
-  const broken = await damages(backup, manifest);
+  const broken = await findDamages(backup, manifest);
   const faults = [
     ...(cardKey === 'does not fit'
       ? ['CARD_SECRET_KEY is not the key of the cards in the backup, nor is CARD_SECRET_KEY_OLD']
       : []),
-    ...(broken.length > 0 ? [`the backup is damaged: ${toldOf(broken)}`] : []),
+    ...(broken.length > 0 ? [`the backup is damaged: ${listDamages(broken)}`] : []),
   ];
   const tried: Partial<Pick<BackupReport, 'restored'>> = {};
   if (broken.length === 0) {
@@ -68,8 +66,8 @@ export async function checkBackup(
       faults.push(error.message);
     }
   }
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return { well: faults.length === 0, backup: about, files: files.length, bytes, ...tried, cardKey, faults };
+  const bytes = tables.reduce((sum, { size }) => sum + size, 0);
+  return { well: faults.length === 0, backup: about, bytes, ...tried, cardKey, faults };
 }
 
 /** A machine for trials need not have the key: then nothing is said of it. */
@@ -99,8 +97,7 @@ async function tryRestore(
   };
   ends(close);
   try {
-    await restoreInto(backup, manifest, dataDir);
-    await setApart(join(dataDir, 'cluster'));
+    await loadBackup(backup, manifest, { dataDir });
     opening = connect({ dataDir });
     return await look(await opening);
   } finally {
@@ -109,7 +106,7 @@ async function tryRestore(
 }
 
 async function look({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
-  const migrated = (await versionOf(db)) === 'older' ? await pendingMigrations(db) : [];
+  const migrated = (await versionOf(db)) === 'older' ? await pendingMigrations(db, { queue: false }) : [];
   if (migrated.length > 0) await migrate();
   const [counts] = await plainRows<{
     orders: number;

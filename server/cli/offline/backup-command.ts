@@ -10,11 +10,11 @@ export const backup: OfflineCommand = {
     const { readConfig } = await import('#server/runtime/config.ts');
     const { backUpShop } = await import('#server/app/backup-shop.ts');
     const folder = io.path(word);
-    const { files, folders: _, ...about } = await backUpShop(readConfig(env), folder);
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    if (json) io.out(JSON.stringify({ folder, ...about, files: files.length, bytes }));
+    const { tables, sequences: _, ...about } = await backUpShop(readConfig(env), folder);
+    const bytes = tables.reduce((sum, { size }) => sum + size, 0);
+    if (json) io.out(JSON.stringify({ folder, ...about, bytes }));
     else {
-      io.out(`${folder}: ${files.length} files, ${Math.ceil(bytes / 1_000_000)} MB, begun ${about.made}.`);
+      io.out(`${folder}: ${tables.length} tables, ${Math.ceil(bytes / 1_000_000)} MB, begun ${about.made}.`);
       io.out(
         `Schema ${about.schema.name}, brand ${about.brand ?? 'not known'}. It holds no key: ${keyOf(about)}.`,
       );

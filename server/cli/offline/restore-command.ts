@@ -1,43 +1,34 @@
 import type { BackupReport } from '#server/app/check-backup.ts';
-import { type ExitCode, type Io, type OfflineCall, type OfflineCommand, WrongUsage } from '../command.ts';
+import type { ExitCode, Io, OfflineCall, OfflineCommand } from '../command.ts';
 
 export const restore: OfflineCommand = {
   name: 'restore',
   kind: 'read',
-  summary: 'Restores a backup into an empty data folder, or only tries whether it can be restored.',
+  summary: 'Restores a backup into the empty database of the settings, or only checks that this works.',
   words: { '<folder>': 'The folder of the backup.' },
   options: {
-    check: { explained: 'Only tries it, on a database server of its own that is gone afterwards.' },
-    to: { value: '<data folder>', explained: 'Restores into this folder, which is empty or not there yet.' },
+    check: { explained: 'Restores onto a temporary database server and checks the result.' },
   },
   examples: [
     'cadeau restore /srv/backups/2026-11-25 --check',
-    'cadeau restore /srv/backups/2026-11-25 --to /srv/cadeau/data',
+    'DATA_DIR=/srv/cadeau/restored cadeau restore /srv/backups/2026-11-25',
   ],
   runOffline: async (call) => {
-    const {
-      words: [word = ''],
-      options: { to },
-      flags,
-      io,
-    } = call;
-    if (flags.has('check') === (to !== undefined)) {
-      throw new WrongUsage('One of --check and --to is wanted: a trial, or a folder to restore into.');
-    }
-    const folder = io.path(word);
-    return to === undefined ? check(call, folder) : restoreTo(call, folder, io.path(to));
+    const folder = call.io.path(call.words[0] ?? '');
+    return call.flags.has('check') ? check(call, folder) : restoreInto(call, folder);
   },
 };
 
-async function restoreTo({ io, json }: OfflineCall, folder: string, dataDir: string): Promise<ExitCode> {
+async function restoreInto({ io, json, env }: OfflineCall, folder: string): Promise<ExitCode> {
+  const { readConfig } = await import('#server/runtime/config.ts');
   const { restoreShop } = await import('#server/app/restore-shop.ts');
-  const { files, folders: _, ...about } = await restoreShop(folder, dataDir);
-  if (json) io.out(JSON.stringify({ dataDir, ...about, files: files.length }));
+  const { database } = readConfig(env);
+  const { tables, sequences: _, ...about } = await restoreShop(folder, database);
+  if (json) io.out(JSON.stringify({ ...about, tables: tables.length }));
   else {
-    io.out(
-      `Restored into ${dataDir}, as of ${about.made}: brand ${about.brand}, schema ${about.schema.name}.`,
-    );
-    io.out(`Set DATA_DIR=${dataDir} and the CARD_SECRET_KEY with the name ${about.cardKey}.`);
+    const where = 'dataDir' in database ? database.dataDir : 'the database of DATABASE_URL';
+    io.out(`Restored into ${where}, as of ${about.made}: brand ${about.brand}, schema ${about.schema.name}.`);
+    io.out(`Set the CARD_SECRET_KEY with the name ${about.cardKey}.`);
     io.out('Do not start web yet: docs/restoring.md says what comes first.');
   }
   return 0;
@@ -51,9 +42,9 @@ async function check({ io, json, env, onEnd }: OfflineCall, folder: string): Pro
   return report.well ? 0 : 1;
 }
 
-function tell(io: Io, { backup, files, bytes, restored, cardKey, faults }: BackupReport): void {
+function tell(io: Io, { backup, bytes, restored, cardKey, faults }: BackupReport): void {
   const megabytes = Math.ceil(bytes / 1_000_000);
-  io.out(`Backup of ${backup.made}: ${files} files, ${megabytes} MB, schema ${backup.schema.name}.`);
+  io.out(`Backup of ${backup.made}: ${megabytes} MB, schema ${backup.schema.name}.`);
   if (restored !== undefined) {
     const { orders, paidOrders, cards, receipts, newestOrder, migrated, invariants } = restored;
     io.out(

@@ -1,27 +1,18 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 
 const MANIFEST = 'manifest.json';
-/** A thousand small files are read several times as fast without a promise for each. */
-const chunk = Buffer.allocUnsafe(1024 * 1024);
-
-const stored = z.object({
-  path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$)).+$/),
-  size: z.number(),
-  sha256: z.string(),
-});
 
 const schema = z.object({
-  format: z.literal(1),
-  /** The files of the shop's own database, or what pg_dump wrote of a server. */
-  kind: z.enum(['files', 'dump']),
-  /** When it began: what was committed before is in it. */
+  format: z.literal(2),
+  /** When the backup began: it contains what was committed before. */
   made: z.iso.datetime(),
   /** Versions of the shop and of PostgreSQL. */
   program: z.string(),
@@ -29,19 +20,28 @@ const schema = z.object({
   /** The newest migration, by its time in the journal and, where this program knows it, by name. */
   schema: z.object({ when: z.number(), name: z.string() }),
   brand: z.string().nullable(),
-  /** The name of the card key, which tells nothing of the key. */
+  /** The name of the card key, which reveals nothing of the key. */
   cardKey: z.string().nullable(),
-  /** Folders without any file; PostgreSQL needs some of them. */
-  folders: z.array(z.string()),
-  files: z.array(stored),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** Its rows, in PostgreSQL's text format for COPY, compressed. */
+      file: z.string().regex(/^\w+\.copy\.gz$/),
+      /** Bytes. */
+      size: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
-/** What a backup says of itself. It holds no key. */
+/** Describes a backup. It holds no key. */
 export type Manifest = z.infer<typeof schema>;
-export type StoredFile = z.infer<typeof stored>;
-export type Fingerprint = Omit<StoredFile, 'path'>;
 
-/** The last file of a backup, written when the others are on the disk: without it there is none. */
+/**
+ * Writes the last file of a backup, after the others are on the disk: without it there is no backup.
+ */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   // Where there is no such program, the operating system writes them a little later; the checksums tell.
   await promisify(execFile)('sync', ['--file-system', folder]).catch(() => {});
@@ -58,57 +58,33 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new CannotStart(`${join(folder, MANIFEST)} is damaged, or of a later version of the shop.`);
+    throw new CannotStart(`${join(folder, MANIFEST)} is damaged, or of another version of the shop.`);
   }
 }
 
-/** What is missing, surplus or changed in a backup since it was made, one sentence each. */
-export async function damages(folder: string, { files }: Manifest): Promise<string[]> {
-  const known = new Set(files.map(({ path }) => path));
-  const faults: string[] = [];
-  for (const { path, size, sha256 } of files) {
-    const found = tryFingerprint(join(folder, path));
-    if (found === undefined) faults.push(`${path} is missing or cannot be read`);
-    else if (found.size !== size || found.sha256 !== sha256) faults.push(`${path} is not as it was written`);
+/** Lists what is missing, surplus or changed in a backup since it was made, one sentence each. */
+export async function findDamages(folder: string, { tables }: Manifest): Promise<string[]> {
+  const damages: string[] = [];
+  for (const { file, size, sha256 } of tables) {
+    const found = await fingerprint(join(folder, file)).catch(() => undefined);
+    if (found === undefined) damages.push(`${file} is missing or cannot be read`);
+    else if (found.size !== size || found.sha256 !== sha256) damages.push(`${file} is not as it was written`);
   }
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const path = relative(folder, join(entry.parentPath, entry.name));
-    if (!entry.isDirectory() && path !== MANIFEST && !known.has(path))
-      faults.push(`${path} does not belong to it`);
+  const known = new Set([MANIFEST, ...tables.map(({ file }) => file)]);
+  for (const name of await readdir(folder)) {
+    if (!known.has(name)) damages.push(`${name} does not belong to it`);
   }
-  return faults;
+  return damages;
 }
 
-function tryFingerprint(path: string): Fingerprint | undefined {
-  try {
-    return fingerprint(path);
-  } catch {
-    return undefined;
-  }
-}
-
-export function fingerprint(path: string): Fingerprint {
-  const file = openSync(path, 'r');
-  try {
-    return fingerprintOf(file, () => {});
-  } finally {
-    closeSync(file);
-  }
-}
-
-/**
- * Reads an open file to its end.
- * @param each is given every part of it, which the next one overwrites
- */
-export function fingerprintOf(file: number, each: (part: Buffer) => void): Fingerprint {
+export async function fingerprint(path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-    const part = chunk.subarray(0, read);
-    hash.update(part);
-    each(part);
-    size += read;
-  }
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), async (parts) => {
+    for await (const part of parts) {
+      size += part.length;
+      hash.update(part);
+    }
+  });
   return { size, sha256: hash.digest('hex') };
 }

@@ -44,11 +44,14 @@ export async function requireOurVersion(db: Db): Promise<void> {
   );
 }
 
-/** What this program needs and the database lacks, by name and in order; the job queue's own tables come last. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
+/**
+ * What this program needs and the database lacks, by name and in order.
+ * @param on.queue whether the job queue's own tables count; they come last
+ */
+export async function pendingMigrations(db: Db, on = { queue: true }): Promise<string[]> {
   const applied = await readApplied(db);
   const lacking = readJournal().filter(({ when }) => !applied.includes(when));
-  const queue = await readQueueVersion(db);
+  const queue = on.queue ? await readQueueVersion(db) : QUEUE_VERSION;
   return [
     ...lacking.map(({ tag }) => tag),
     ...(queue < QUEUE_VERSION ? [`job queue ${queue} to ${QUEUE_VERSION}`] : []),

@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGunzip, createGzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { fingerprint, type Manifest } from './manifest.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+
+type Stored = Pick<Manifest, 'tables' | 'sequences'>;
+type Table = Pick<Stored['tables'][number], 'name' | 'columns'>;
+
+/** Of a table in the schema `public`; generated columns are left out. */
+const COLUMNS = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+   group by c.relname order by c.relname`;
+
+/**
+ * Writes all tables and sequences of the shop into a folder. They are one state, that of the snapshot which the session's
+ * transaction has.
+ * @param session in a transaction of the level repeatable read
+ */
+export async function writeTables(session: pg.Client, folder: string): Promise<Stored> {
+  const { rows: found } = await session.query<Table>(COLUMNS);
+  const tables: Stored['tables'] = [];
+  for (const table of found) {
+    const file = `${table.name}.copy.gz`;
+    const path = join(folder, file);
+    await pipeline(
+      session.query(to(`copy ${quotedTable(table)} to stdout`)),
+      createGzip(),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
+    tables.push({ ...table, file, ...(await fingerprint(path)) });
+  }
+  // Sequences are read last and outside of any snapshot: their values are never lower than those in the tables.
+  const { rows: sequences } = await session.query<Stored['sequences'][number]>(
+    "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
+  );
+  return { tables, sequences };
+}
+
+/**
+ * Loads what `writeTables` wrote into a database with the same schema, in one transaction. Tables that the schema lacks
+ * aren't the shop's and stay out.
+ */
+export async function loadTables(
+  session: pg.Client,
+  folder: string,
+  { tables, sequences }: Stored,
+): Promise<void> {
+  const names = await tablesByReference(session);
+  const quoted = names.map((name) => `"${name}"`);
+  await session.query('begin');
+  // They would check and log moves again that were checked and logged when they were made.
+  for (const name of quoted) await session.query(`alter table ${name} disable trigger user`);
+  // Migrations write a few rows themselves.
+  await session.query(`truncate ${quoted.join(', ')}`);
+  for (const name of names) {
+    const table = tables.find((one) => one.name === name);
+    if (table === undefined) throw new Error(`the backup lacks the table ${name}`);
+    await pipeline(
+      createReadStream(join(folder, table.file)),
+      createGunzip(),
+      session.query(from(`copy ${quotedTable(table)} from stdin`)),
+    );
+  }
+  for (const name of quoted) await session.query(`alter table ${name} enable trigger user`);
+  for (const { name, value } of sequences) {
+    await session.query("select setval(to_regclass(format('%I', $1::text)), $2::bigint)", [name, value]);
+  }
+  await session.query('commit');
+  await session.query('analyze');
+}
+
+/** All tables of the shop, each after those that it refers to. */
+async function tablesByReference(session: pg.Client): Promise<string[]> {
+  const { rows } = await session.query<{ name: string; references: string[] }>(
+    `select c.relname as name, coalesce(array_agg(r.relname::text) filter (where r.relname <> c.relname), '{}') as references
+       from pg_class c
+       left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
+       left join pg_class r on r.oid = f.confrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      group by c.relname order by c.relname`,
+  );
+  const sorted: string[] = [];
+  while (sorted.length < rows.length) {
+    const ready = rows.filter(
+      ({ name, references }) =>
+        !sorted.includes(name) && references.every((reference) => sorted.includes(reference)),
+    );
+    if (ready.length === 0) throw new Error('tables refer to one another in a circle');
+    sorted.push(...ready.map(({ name }) => name));
+  }
+  return sorted;
+}
+
+function quotedTable({ name, columns }: Table): string {
+  return `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+}
+
+/**
+ * Makes the tables of an empty database as they were after a migration.
+ * @param when the time of that migration in the journal
+ */
+export async function migrateTo(session: pg.Client, when: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const journal = join(folder, 'meta/_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+    const until = entries.filter((entry: { when: number }) => entry.when <= when);
+    await writeFile(journal, JSON.stringify({ ...rest, entries: until }));
+    await migrate(drizzle(session), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
