@@ -100,22 +100,21 @@ describe('the steps before a month is closed', () => {
     [
       'of which one found something',
       [
-        ['reconciliation', 0, 1],
-        ['check', 0],
+        { step: 'reconciliation', open: 1 },
+        { step: 'check', open: 0 },
       ],
       ['reconciliation'],
     ],
     [
       'done, nothing to be explained',
       [
-        ['reconciliation', 0, 0],
-        ['check', 0],
+        { step: 'reconciliation', open: 0 },
+        { step: 'check', open: 0 },
       ],
       [],
     ],
   ] as const)('%s', (_, done, incomplete) => {
-    const acts = done.map(([what, ...numbers]) => ({ what, numbers }));
-    expect(incompleteSteps(acts)).toEqual(incomplete);
+    expect(incompleteSteps(done)).toEqual(incomplete);
   });
 });
 

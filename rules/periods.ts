@@ -1,3 +1,4 @@
+import type { ExportName } from './accounting-files.ts';
 import { addDays } from './iso-date.ts';
 import { RETENTION } from './retention.ts';
 import { endOfSwissDay, swissTime } from './swiss-time.ts';
@@ -87,14 +88,10 @@ export function keepsReceipts(month: Month, now: Date): boolean {
 export const CLOSING_STEPS = ['reconciliation', 'check'] as const;
 export type ClosingStep = (typeof CLOSING_STEPS)[number];
 
-/**
- * Returns the steps that were never done, or whose last run left something to be explained.
- * @param done the last run of each step, with its counts
- */
-export function incompleteSteps(
-  done: readonly { what: string; numbers: readonly number[] }[],
-): ClosingStep[] {
-  return CLOSING_STEPS.filter(
-    (step) => !done.some(({ what, numbers }) => what === step && numbers.every((number) => number === 0)),
-  );
+/** The last run of a step of the month end. `open`: how much it left to be explained. */
+export type CompletedStep = { step: ClosingStep | ExportName; open: number };
+
+/** Returns the steps that were never done, or whose last run left something to be explained. */
+export function incompleteSteps(done: readonly CompletedStep[]): ClosingStep[] {
+  return CLOSING_STEPS.filter((name) => !done.some(({ step, open }) => step === name && open === 0));
 }

@@ -46,6 +46,13 @@ export function mailReview(trouble: (typeof MAIL_TROUBLES)[number], mail: MailKi
   return `mail-${trouble}-${mail}`;
 }
 
+/** The mail that a kind of review is about, and what is wrong with it. */
+export function findMailTrouble(kind: ReviewKind) {
+  return MAIL_TROUBLES.flatMap((trouble) => MAIL_KINDS.map((mail) => ({ trouble, mail }))).find(
+    ({ trouble, mail }) => mailReview(trouble, mail) === kind,
+  );
+}
+
 export const REVIEW_KINDS: readonly [ReviewKind, ...ReviewKind[]] = [
   ...KINDS,
   ...MAIL_TROUBLES.flatMap((trouble) => MAIL_KINDS.map((mail) => mailReview(trouble, mail))),

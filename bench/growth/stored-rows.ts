@@ -160,12 +160,12 @@ const receipts = ({ number, chain }: LastReceipt) => [
 ];
 
 const ACTIONS = `
-  insert into operator_action (at, person, command, order_id, reason, detail)
-  select at + later, 'anna', command, id, reason, detail
-    from planned, lateral (values ('pack', 'post of the day', 'parcel 1 packed', interval '3 minutes', category = 'physical'),
-        ('ship', 'post of the day', 'parcel 1 shipped', interval '4 minutes', category = 'physical'),
-        ('refund', 'ticket 17', 'refund 1', interval '4 minutes', refunded),
-        ('orders show', '', 'the order', interval '9 minutes', h % 20 = 0)) a (command, reason, detail, later, was)
+  insert into operator_action (at, person, command, order_id, reason, event_type, data)
+  select at + later, 'anna', command, id, reason, event_type, data::jsonb
+    from planned, lateral (values ('pack', 'post of the day', 'parcel-packed', '{"parcel":1}', interval '3 minutes', category = 'physical'),
+        ('ship', 'post of the day', 'parcel-shipped', '{"parcel":1}', interval '4 minutes', category = 'physical'),
+        ('refund', 'ticket 17', 'refund-loss-confirmed', '{"refund":1}', interval '4 minutes', refunded),
+        ('orders show', '', 'order-read', '{}', interval '9 minutes', h % 20 = 0)) a (command, reason, event_type, data, later, was)
    where was and not unpaid order by n`;
 
 const REVIEW_ITEMS = `

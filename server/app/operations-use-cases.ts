@@ -1,5 +1,6 @@
 import type { Actor, Reader } from '#rules/actor.ts';
 import type { PostalChanges } from '#rules/address-correction.ts';
+import type { AuditEvent, ReadEvent } from '#rules/audit-event.ts';
 import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import {
@@ -20,7 +21,12 @@ import { setAvailability } from '#server/postgres/catalogue/pg-product-availabil
 import { pauseSale, putOnSale, readSalePauses } from '#server/postgres/catalogue/sale-pauses.ts';
 import { rolledBack } from '#server/postgres/connection/rolled-back.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
-import { notReadYet, recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
+import {
+  notReadYet,
+  recordAction,
+  recordRead,
+  recordShopAction,
+} from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
 import {
   countUnknown,
@@ -46,20 +52,20 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     putOnSale: (categories, by) => putOnSale(db, by, categories),
   };
   return {
-    /** @param detail what was done, in words; no number, PIN or address */
-    recordAction: (by: Actor, detail: string) => db.transaction((tx) => recordAction(tx, by, null, detail)),
+    recordAction: (by: Actor, event: AuditEvent) => db.transaction((tx) => recordShopAction(tx, by, event)),
     /** A note for whoever looks at the order next: the actor's reason. */
-    noteOrder: (orderId: string, by: Actor) => db.transaction((tx) => recordAction(tx, by, orderId, 'noted')),
+    noteOrder: (orderId: string, by: Actor) =>
+      db.transaction((tx) => recordAction(tx, by, orderId, { type: 'noted', data: {} })),
     previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
       rolledBack(db, (tx) => correctPostalAddress(tx, queue, by, orderId, changes)),
     /**
      * Before names or addresses are shown. What an open page reads once more is written down if it is new: a browser could
-     * say so of anything. @param what was read, in words; nothing of what it says
+     * say so of anything.
      */
-    recordRead: async (by: Reader, references: readonly string[], what: string) => {
-      const read = by.isByItself ? await notReadYet(db, by, references, what) : references;
+    recordRead: async (by: Reader, references: readonly string[], event: ReadEvent) => {
+      const read = by.isByItself ? await notReadYet(db, by, references, event) : references;
       if (by.isByItself && read.length === 0) return;
-      await recordRead(db, by, read, what);
+      await recordRead(db, by, read, event);
       const { person, command } = by;
       log.info({ person, command, orders: [...new Set(read)] }, 'operator read');
     },

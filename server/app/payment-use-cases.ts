@@ -4,7 +4,7 @@ import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { confirmPayment } from '#server/checkout/confirm-payment.ts';
 import type { AccountFinding } from '#server/checkout/payment-provider.ts';
 import type { ProviderPause } from '#server/checkout/provider-pause.ts';
-import { recordAction } from '#server/postgres/operations/operator-actions.ts';
+import { recordAction, recordShopAction } from '#server/postgres/operations/operator-actions.ts';
 import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
 import type { Adapters } from './adapters.ts';
 import { checkNotifications } from './check-notifications.ts';
@@ -58,16 +58,14 @@ export function createPayments(adapters: Adapters) {
     resume: async (by: Actor): Promise<number> => {
       const ended = await standing();
       for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES, 'operator');
-      const left = ended.map(({ provider, cause }) => `${provider} ${cause}`).join(', ');
-      await db.transaction((tx) =>
-        recordAction(tx, by, null, `payment providers asked again: ${left || 'none paused'}`),
-      );
+      const data = { pauses: ended.map(({ provider, cause }) => ({ provider, cause })) };
+      await db.transaction((tx) => recordShopAction(tx, by, { type: 'providers-resumed', data }));
       return ended.length;
     },
     /** Asks once more what became of an order's payment, however often that was asked. @returns how it stands then */
     look: async (orderId: string, by: Actor) => {
       const paymentId = await paymentOfOrder(db, orderId);
-      await db.transaction((tx) => recordAction(tx, by, orderId, 'provider asked about the payment'));
+      await db.transaction((tx) => recordAction(tx, by, orderId, { type: 'payment-checked', data: {} }));
       const { state } = await confirmPayment(confirming, paymentId, 'operator');
       return state;
     },

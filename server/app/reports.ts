@@ -1,3 +1,4 @@
+import type { Days } from '#rules/periods.ts';
 import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { CheckScope } from '#server/operations/health-reports.ts';
 import type { ActionFilter } from '#server/operations/listed-action.ts';
@@ -7,8 +8,7 @@ import { readSalesByDay } from '#server/postgres/accounting/sales-by-day.ts';
 import { readGiftRecord } from '#server/postgres/gifts/gift-record.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
-import { listActions } from '#server/postgres/operations/operator-actions.ts';
-import { readSpanActs } from '#server/postgres/operations/span-acts.ts';
+import { listActions, listPeriodActions } from '#server/postgres/operations/operator-actions.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
@@ -43,8 +43,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     actions: (filter: ActionFilter) => listActions(db, filter),
     /** What was paid and what went back, by Swiss day and method. */
     salesByDay: (since: Date) => readSalesByDay(db, since),
-    /** What was done for days, as `2026-11-01 to 2026-11-30`, the newest of each. */
-    spanActs: (days: string, since: Date) => readSpanActs(db, days, since),
+    /** What was done for exactly these days since an instant, newest first. */
+    periodActions: (days: Days, since: Date) => listPeriodActions(db, days, since),
     openFigures: () => readOpenFigures(db),
     liveFigures: () => readLiveFigures(db),
     lastAnswers: () => readLastAnswers(db),

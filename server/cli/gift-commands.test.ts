@@ -26,7 +26,7 @@ function nextYear(): string {
 const lastAction = async () => {
   const [action] = await rows(
     app,
-    `select command, detail, reason, order_id::text as "orderId" from operator_action order by id desc limit 1`,
+    `select command, event_type as type, data, reason, order_id::text as "orderId" from operator_action order by id desc limit 1`,
   );
   return action;
 };
@@ -59,7 +59,7 @@ it('sendings are listed with what became of them, and addresses only when they a
   expect(first).toMatchObject({ recipient: RECIPIENT });
   expect(await lastAction()).toEqual({
     command: 'gifts list',
-    detail: 'recipients of its gifts read',
+    ...{ type: 'recipients-read', data: {} },
     reason: '',
     orderId: giver.orderId,
   });
@@ -90,7 +90,7 @@ it('a sending is stopped until its mail is out, with the operator named', async 
   });
   expect(await list(giver.reference)).toMatchObject([{ state: 'stopped', stopCause: 'operator' }]);
   expect(await lastAction()).toMatchObject({
-    detail: 'sending 1 of a gift stopped',
+    ...{ type: 'gift-sending-stopped', data: { sending: 1 } },
     reason: 'the buyer called',
   });
   expect(await stop('1')).toMatchObject({ code: 0 });

@@ -60,7 +60,10 @@ const emails = async ({ id }: Order) => {
 };
 const lastAction = async () =>
   (
-    await rows(app, 'select person, command, reason, detail from operator_action order by id desc limit 1')
+    await rows(
+      app,
+      'select person, command, reason, event_type as type, data from operator_action order by id desc limit 1',
+    )
   )[0];
 
 describe('mails resend', () => {
@@ -78,7 +81,7 @@ describe('mails resend', () => {
       person: 'anna',
       command: 'mails resend',
       reason: 'the buyer called',
-      detail: 'mail cards 1 again, as number 2',
+      ...{ type: 'mail-resent', data: { mail: 'cards', content: 1, number: 2, redirected: false } },
     });
   });
 
@@ -234,7 +237,7 @@ describe('jobs retry', () => {
     expect(await retry(order)).toMatchObject({ code: 0 });
     expect(await jobs()).toEqual([{ mail: 'cards 2' }]);
     expect(await retry(order)).toMatchObject({ code: 1 });
-    expect(await lastAction()).toMatchObject({ command: 'jobs retry', detail: '1 job tried again' });
+    expect(await lastAction()).toMatchObject({ command: 'jobs retry', data: { count: 1 } });
   });
 
   it('refuses an order with nothing to try', async () => {
@@ -252,7 +255,10 @@ describe('review resolve', () => {
     );
     const settle = () => typeCommand(app, reviewResolve, [item?.id ?? '', ...WHY]);
     expect(await settle()).toMatchObject({ code: 0 });
-    expect(await lastAction()).toMatchObject({ detail: `item ${item?.id} resolved: payment-differs` });
+    expect(await lastAction()).toMatchObject({
+      type: 'review-resolved',
+      data: { item: Number(item?.id), kind: 'payment-differs' },
+    });
     expect(await settle()).toMatchObject({ code: 1 });
     expect(await typeCommand(app, reviewResolve, ['all', ...WHY])).toMatchObject({ code: 2 });
   });

@@ -61,14 +61,14 @@ describe('packing a parcel', () => {
     const { out, err } = await scan(reference, [first, second]);
     const actions = await rows(
       app,
-      `select person, reason, detail from operator_action where order_id = '${id}' order by id`,
+      `select person, reason, event_type as type, data from operator_action where order_id = '${id}' order by id`,
     );
     expect(actions).toEqual(
       [
-        `card 1.1 of parcel 1: number ending ${ends(first)}`,
-        `card 2.1 of parcel 1: number ending ${ends(second)}`,
-        'parcel 1 packed',
-      ].map((detail) => ({ person: 'anna', reason: 'morning round', detail })),
+        { type: 'card-scanned', data: { card: '1.1', parcel: 1, lastFour: ends(first) } },
+        { type: 'card-scanned', data: { card: '2.1', parcel: 1, lastFour: ends(second) } },
+        { type: 'parcel-packed', data: { parcel: 1 } },
+      ].map((event) => ({ person: 'anna', reason: 'morning round', ...event })),
     );
     const stored = await rows(app, 'select * from card, outbound_request, operator_action');
     for (const text of [out, err, JSON.stringify(stored), app.logged.join('')]) {

@@ -199,18 +199,25 @@ describe('orders show', () => {
       expect(out).not.toContain(secret);
     for (const head of ['Lines', 'Cards', 'Parcels', 'History']) expect(out.split('\n')).toContain(head);
     expect(out.replaceAll('\u00a0', ' ')).toContain('CHF 120.00');
-    expect(out).toMatch(/payment +Started to Authorized/);
-    expect(out).toMatch(/card +line 1: 2 cards issued/);
-    expect(out).toMatch(/mail +cards sent/);
+    expect(out).toMatch(/payment +from=Started to=Authorized/);
+    expect(out).toMatch(/card +line=1 count=2 change=issued/);
+    expect(out).toMatch(/mail +mail=cards number=1 step=sent/);
   });
 
   it('tells what happened in the order in which it did', async () => {
     const { out } = await type('orders show', reference, '--json');
-    const { history } = JSON.parse(out) as { history: { at: string; subject: string; what: string }[] };
+    const { history } = JSON.parse(out) as {
+      history: { at: string; event: { subject: string; from: string | null; to: string } }[];
+    };
     const times = history.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
-    const moves = history.filter(({ subject }) => subject === 'order').map(({ what }) => what);
-    expect(moves).toEqual(['Created', 'Created to Confirmed']);
+    const moves = history
+      .filter(({ event }) => event.subject === 'order')
+      .map(({ event }) => [event.from, event.to]);
+    expect(moves).toEqual([
+      [null, 'Created'],
+      ['Created', 'Confirmed'],
+    ]);
   });
 
   it('refuses what is no order', async () => {

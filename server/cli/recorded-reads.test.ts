@@ -50,7 +50,7 @@ const type = (name: string, ...words: string[]) => typeCommand(app, command(name
 const actions = () =>
   rows(
     app,
-    `select person, command, reference, detail, reason from operator_action a
+    `select person, command, reference, event_type as type, data, reason from operator_action a
        left join orders o on o.id = a.order_id order by a.id`,
   );
 const lastAction = async () => (await actions()).at(-1);
@@ -125,7 +125,7 @@ describe('a read of names or addresses', () => {
     app.logged.length = 0;
     await type('orders show', toPack.toLowerCase());
     const entry = { person: 'anna', command: 'orders show', reference: toPack };
-    expect(await lastAction()).toEqual({ ...entry, detail: 'order with its addresses read', reason: '' });
+    expect(await lastAction()).toEqual({ ...entry, type: 'order-read', data: {}, reason: '' });
     const [line, ...more] = app.logged.map((text) => JSON.parse(text)).filter(({ person }) => person);
     expect(line).toMatchObject({ msg: 'operator read', ...{ person: 'anna', command: 'orders show' } });
     expect(line.orders).toEqual([toPack]);
@@ -138,12 +138,13 @@ describe('a read of names or addresses', () => {
       await type('orders search', ...words);
       return lastAction();
     };
-    const both = `${packed}, ${toPack}`;
-    const entry = { person: 'anna', command: 'orders search', reference: null, reason: '' };
-    expect(await found(EMAIL)).toEqual({ ...entry, detail: `found by e-mail: ${both}` });
-    expect(await found(NAME)).toEqual({ ...entry, detail: `found by name: ${both}` });
-    expect(await found('nobody@kundin.example')).toEqual({ ...entry, detail: 'nothing found' });
-    expect(await found(packed)).toEqual({ ...entry, reference: packed, detail: 'found by reference' });
+    const references = [packed, toPack];
+    const entry = { type: 'orders-searched', person: 'anna', command: 'orders search', reason: '' };
+    const expected = (data: object, reference: string | null = null) => ({ ...entry, reference, data });
+    expect(await found(EMAIL)).toEqual(expected({ foundBy: ['e-mail'], references }));
+    expect(await found(NAME)).toEqual(expected({ foundBy: ['name'], references }));
+    expect(await found('nobody@kundin.example')).toEqual(expected({ foundBy: [] }));
+    expect(await found(packed)).toEqual(expected({ foundBy: ['reference'] }, packed));
     const all = JSON.stringify(await actions()) + app.logged.join();
     for (const typed of [NAME, EMAIL, 'nobody@', 'Zita']) expect(all).not.toContain(typed);
   });
@@ -178,8 +179,8 @@ describe('a read of names or addresses', () => {
     expect(ofPacked).not.toContain('orders show');
     expect(await type('actions list', '--order', 'AAAA-AAAA')).toMatchObject({ code: 1, out: '' });
     const { out } = await type('actions list');
-    expect(out).toMatch(/anna +labels +\S+ +names and addresses written into a file/);
+    expect(out).toMatch(/anna +labels +\S+ +addresses-exported/);
     expect(out).toMatch(/anna +sale pause .* ticket 4711/);
-    expect((await type('orders show', toPack)).out).not.toContain('addresses read');
+    expect((await type('orders show', toPack)).out).not.toContain('order-read');
   });
 });

@@ -77,19 +77,14 @@ describe('mails to another address, above the limit', () => {
     expect(await emailOf(order)).toBe(elsewhere(order));
     const { history, approvals } = await beat().show(order.reference);
     expect(approvals).toEqual([]);
-    const acts = history.filter(({ subject }) => subject === 'operator');
-    expect(acts.map(({ person, what, addressChange }) => [person, what, addressChange !== null])).toEqual([
-      [
-        'Person anna',
-        expect.stringMatching(/: approval asked for mail cards to a corrected address, CHF.200/),
-        false,
-      ],
-      ['Person anna', 'desk mails resend: mail cards 1 not sent yet, to a corrected address', true],
-      [
-        'Person beat',
-        expect.stringMatching(/: mail cards to a corrected address, .* approved, asked for by Person anna$/),
-        false,
-      ],
+    const actions = history.flatMap(({ event, person, addressChange }) =>
+      event.subject === 'operator' ? [[person, event.action, addressChange !== null]] : [],
+    );
+    const requested = { action: 'redirect', mail: 'cards', card: null, amount: 20_000 };
+    expect(actions).toEqual([
+      ['Person anna', { type: 'approval-requested', data: requested }, false],
+      ['Person anna', { type: 'mail-redirected', data: { mail: 'cards', content: 1 } }, true],
+      ['Person beat', { type: 'approval-granted', data: { ...requested, requester: 'Person anna' } }, false],
     ]);
     const decided = (await anna().requests()).decided.find(({ id }) => id === order.request.id);
     expect(decided).toMatchObject({ status: 'Approved', decidedBy: 'Person beat', answer: 'Zurückgerufen' });
@@ -213,7 +208,7 @@ it('requests are seen and counted by who may do such things', async () => {
   expect(open.map(({ reference }) => reference)).toContain(order.reference);
   const [read] = await texts(
     app,
-    `select detail as text from operator_action where detail like 'requests with addresses read%' limit 1`,
+    `select person as text from operator_action where event_type = 'approvals-read' limit 1`,
   );
   expect(read).toBeDefined();
 });

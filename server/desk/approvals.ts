@@ -15,7 +15,7 @@ export const approvalsRouter = router({
     const [open, decided] = await Promise.all([shop.approvals.open(), shop.approvals.decided(DECIDED_MAX)]);
     const references = [...open, ...decided].map(({ reference }) => reference);
     if (references.length > 0)
-      await shop.operations.recordRead(by(), references, 'requests with addresses read');
+      await shop.operations.recordRead(by(), references, { type: 'approvals-read', data: {} });
     const show = (request: ApprovalRequest) => shownApproval(caller, request);
     return { open: open.map(show), decided: decided.map(show) };
   }),

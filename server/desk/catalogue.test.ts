@@ -54,9 +54,9 @@ describe('a product', () => {
     expect(bought).toBe(before.published?.fields.name_de);
     const actions = await texts(
       app,
-      `select person || ', ' || command || ', ' || detail as text from operator_action order by id desc limit 1`,
+      `select person || ', ' || command || ', ' || event_type || ' ' || (data ->> 'product') as text from operator_action order by id desc limit 1`,
     );
-    expect(actions).toEqual([`Person everything, desk catalogue publish, published ${POSTED}`]);
+    expect(actions).toEqual([`Person everything, desk catalogue publish, product-published ${POSTED}`]);
   });
 
   it('keeps its kind, and takes nothing that a page could not show', async () => {

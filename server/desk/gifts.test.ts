@@ -86,12 +86,12 @@ describe('the gifts of an order', () => {
     await at.show(giver.reference);
     const [read] = await rows(
       app,
-      `select person, command, detail from operator_action where order_id = '${giver.orderId}' and reason = ''`,
+      `select person, command, event_type as type from operator_action where order_id = '${giver.orderId}' and reason = ''`,
     );
     expect(read).toEqual({
       person: 'Person service',
       command: 'desk orders show',
-      detail: 'order with its addresses read',
+      type: 'order-read',
     });
   });
 
@@ -115,8 +115,8 @@ describe('a sending', () => {
     expect(await actOf(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: 'none-to-stop' });
     const { history } = await at.show(giver.reference);
     expect(history.at(-1)).toMatchObject({
-      ...{ subject: 'operator', what: 'desk gifts stop: sending 1 of a gift stopped' },
-      ...{ why: 'Anruf', person: 'Person service' },
+      event: { action: { type: 'gift-sending-stopped', data: { sending: 1 } } },
+      ...{ reason: 'Anruf', person: 'Person service' },
     });
     await giver.plan({}, undefined, 1);
     expect(await giftsOf(giver)).toMatchObject({ sendings: [{}, { state: 'leaving', canStop: true }] });

@@ -82,7 +82,7 @@ export async function previewMail(
   if (kind === undefined || !/^[1-9]\d{0,3}$/.test(name.number)) throw new Problem('NOT_FOUND');
   const number = Number(name.number);
   const { id: orderId, reference } = await requireOrder({ reports }, name.reference);
-  await operations.recordRead(by, [reference], `mail ${kind} ${number} read`);
+  await operations.recordRead(by, [reference], { type: 'mail-read', data: { mail: kind, number } });
   const preview = await messages.look({ orderId, reference, kind, number });
   if (preview.kind === 'shown') return preview.mail;
   if (preview.why === 'no-such-mail') throw new Problem('NOT_FOUND');

@@ -69,7 +69,7 @@ describe('the end of a month', () => {
     expect(JSON.stringify(result)).not.toMatch(/kundin|Muster|CH\d{2}/);
     const { done } = await showEnd();
     expect(done).toContainEqual(
-      expect.objectContaining({ what: 'reconciliation', person: 'Person accounts' }),
+      expect.objectContaining({ step: 'reconciliation', person: 'Person accounts' }),
     );
   });
 
@@ -82,7 +82,7 @@ describe('the end of a month', () => {
       expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared });
     }
     const { done } = await showEnd();
-    expect(done.find(({ what }) => what === 'reconciliation')?.numbers.at(-1)).toBe(1);
+    expect(done.find(({ step }) => step === 'reconciliation')?.open).toBe(1);
   });
 
   it('tells a file that is not as it must be by its line, and compares nothing', async () => {

@@ -73,8 +73,11 @@ describe('a person of the identity provider', () => {
     expect(await signIn(openBrowser(desk), { email: 'anna.neu@murmeli.example', subject })).toBe('/');
     const other = { email: 'anna@murmeli.example', subject: 'another' };
     expect(await signIn(openBrowser(desk), other)).toBe('/sign-in?problem=unknown');
-    const written = await texts(app, `select detail as text from operator_action order by id desc limit 1`);
-    expect(written).toEqual(['anna@murmeli.example: account of the identity provider kept']);
+    const written = await texts(
+      app,
+      `select event_type || ' ' || (data ->> 'signInName') as text from operator_action order by id desc limit 1`,
+    );
+    expect(written).toEqual(['provider-account-linked anna@murmeli.example']);
     expect(app.logged.join()).toContain('"by":"identity provider"');
     expect(app.logged.join()).not.toContain('anna.neu');
   });

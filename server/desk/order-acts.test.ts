@@ -117,9 +117,11 @@ describe('what has to be looked at', () => {
     await expect(resolve('service')).rejects.toMatchObject({ cause: { body: { constraint: 'not-open' } } });
     const after = await show(reference);
     expect(after.openItems).toEqual([]);
-    expect(
-      after.history.filter(({ what }) => what.endsWith(`item ${item} resolved: activation-late`)),
-    ).toHaveLength(1);
+    const resolved = { type: 'review-resolved', data: { item, kind: 'activation-late' } };
+    const actions = after.history.flatMap(({ event }) =>
+      event.subject === 'operator' ? [event.action] : [],
+    );
+    expect(actions).toEqual([resolved]);
   });
 });
 

@@ -50,8 +50,11 @@ describe('a delivery address', () => {
     expect(order.delivery).toContain('5000 Aarau');
     expect(order.history).toContainEqual(
       expect.objectContaining({
-        what: 'desk orders address: postal address corrected: zipCode, city',
-        why: REASON,
+        event: {
+          ...{ subject: 'operator', command: 'desk orders address' },
+          action: { type: 'address-corrected', data: { fields: ['zipCode', 'city'] } },
+        },
+        reason: REASON,
         person: 'Person service',
         addressChange: {
           address: 'postal',

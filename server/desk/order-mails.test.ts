@@ -80,11 +80,13 @@ describe('a mail that was sent', () => {
     const recorded = () =>
       texts(
         app,
-        `select command || ': ' || detail as text from operator_action where order_id = '${order.id}' order by id`,
+        `select command || ': ' || event_type || ' ' || data as text from operator_action where order_id = '${order.id}' order by id`,
       );
     const before = (await recorded()).length;
     await read();
-    expect((await recorded()).slice(before)).toEqual(['desk mails list: mail cards 1 read']);
+    expect((await recorded()).slice(before)).toEqual([
+      'desk mails list: mail-read {"mail": "cards", "number": 1}',
+    ]);
   });
 
   it('that there is not is not found; one that has not left is told so', async () => {

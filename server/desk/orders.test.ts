@@ -75,7 +75,7 @@ describe('an order', () => {
     const note = (reason: string) => service().api.orders.note.mutate({ reference: order.reference, reason });
     await note('Will warten');
     expect((await show()).history).toContainEqual(
-      expect.objectContaining({ person: 'Person service', why: 'Will warten' }),
+      expect.objectContaining({ person: 'Person service', reason: 'Will warten' }),
     );
     for (const reason of ['', '   ', 'x'.repeat(301), 'Karte 6366 3912 3456 7890 123'])
       expect(await statusOf(note(reason))).toBe(400);

@@ -32,7 +32,7 @@ export const ordersRouter = router({
   /** The newest orders, with the names of their buyers. */
   list: permitted('orders list').query(async ({ ctx: { shop, by } }) => {
     const orders = await shop.reports.orders({ stuck: false, people: true, limit: LISTED_MAX });
-    await shop.operations.recordRead(by(), referencesOf(orders), 'list with names and addresses read');
+    await shop.operations.recordRead(by(), referencesOf(orders), { type: 'orders-listed', data: {} });
     return orders;
   }),
 
@@ -51,9 +51,9 @@ export const ordersRouter = router({
     .query(async ({ ctx: { shop, by }, input }) => {
       const found = await shop.reports.searchOrders(input.text, true, LISTED_MAX);
       // The text itself is a name or an address, so it is not recorded.
-      const ways = found.map(({ foundBy }) => foundBy).join(', ');
+      const data = { foundBy: found.map(({ foundBy }) => foundBy) };
       const references = found.flatMap(({ orders }) => referencesOf(orders));
-      await shop.operations.recordRead(by(), references, ways === '' ? 'nothing found' : `found by ${ways}`);
+      await shop.operations.recordRead(by(), references, { type: 'orders-searched', data });
       return found;
     }),
 
@@ -61,7 +61,7 @@ export const ordersRouter = router({
     .input(z.strictObject({ reference }))
     .query(async ({ ctx: { shop, caller, by }, input }) => {
       const { id, reference } = await requireOrder(shop, input.reference);
-      await shop.operations.recordRead(by(), [reference], 'order with its addresses read');
+      await shop.operations.recordRead(by(), [reference], { type: 'order-read', data: {} });
       return toOrderPage(caller, await readOrder(shop, id));
     }),
 

@@ -40,9 +40,9 @@ describe('two clerks', () => {
     expect(await other.scan(reference, first, 1)).toMatchObject({ outcome: 'active' });
     const [taken] = await texts(
       app,
-      `select detail as text from operator_action where order_id = '${id}' and detail like '%taken over%'`,
+      `select data ->> 'from' as text from operator_action where order_id = '${id}' and event_type = 'parcel-taken-over'`,
     );
-    expect(taken).toBe('parcel 1 taken over from Person packing');
+    expect(taken).toBe('Person packing');
   });
 
   it('of whom one leaves, or scans nothing for a while, leave the cards that are active to the other', async () => {

@@ -36,8 +36,11 @@ describe('what is printed', () => {
       expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     }
     const [action] = await app.app.reports.actions({ limit: 1 });
-    expect(action).toMatchObject({ person: 'Person packing', command: 'desk delivery-notes' });
-    expect(action?.detail).toContain(two.reference);
+    expect(action).toMatchObject({
+      ...{ person: 'Person packing', command: 'desk delivery-notes', reference: null },
+      event: { type: 'documents-printed', data: { document: 'delivery-notes' } },
+    });
+    expect(action?.event.data).toMatchObject({ references: expect.arrayContaining([two.reference]) });
   });
 
   it('is none of them when a parcel of the batch has left', async () => {

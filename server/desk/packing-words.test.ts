@@ -78,9 +78,9 @@ describe('words for the envelope of a parcel', () => {
     }
     const [read] = await rows(
       app,
-      `select command, detail from operator_action where detail like 'parcel-words printed%' order by id desc limit 1`,
+      `select data from operator_action where data ->> 'document' = 'parcel-words' order by id desc limit 1`,
     );
-    expect(read?.detail).toContain(written.reference);
+    expect(read?.data).toMatchObject({ references: expect.arrayContaining([written.reference]) });
   });
 
   it.each([

@@ -207,8 +207,8 @@ describe('removing a passkey', () => {
     await expect(signInWith(key)).rejects.toMatchObject(notProved);
     const written = await texts(
       app,
-      `select person || ', ' || command || ', ' || detail as text from operator_action order by id desc limit 1`,
+      `select person || ', ' || command || ', ' || event_type || ' ' || (data ->> 'signInName') as text from operator_action order by id desc limit 1`,
     );
-    expect(written).toEqual(['Person maria, desk passkeys remove, maria: passkey removed']);
+    expect(written).toEqual(['Person maria, desk passkeys remove, passkey-removed maria']);
   });
 });

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
 import { permitted, router } from './procedure.ts';
 import { reason } from './reason.ts';
-import { readSteps, recordStep } from './recorded-steps.ts';
+import { readSteps } from './recorded-steps.ts';
 import { refused } from './refused.ts';
 
 /** A month as `2026-11`. Any other text is answered like a month that doesn't exist. */
@@ -55,8 +55,8 @@ export const periodsRouter = router({
       const { invariants, brokenInvariants } = shop.reports;
       const broken = await brokenInvariants('all');
       const { length: closedMonths } = await shop.accounting.periods.closed();
-      const result = `${broken.length} broken`;
-      await recordStep(shop, by(), { step: 'check', days: monthDays(input.month), result });
+      const data = { ...monthDays(input.month), broken: broken.length };
+      await shop.operations.recordAction(by(), { type: 'records-checked', data });
       return { invariants, broken, closedMonths };
     }),
 

@@ -7,7 +7,6 @@ import { isSettled, openInBank } from '#server/accounting/open-ends.ts';
 import { type FileFault, readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
 import type { DeskApp } from './desk-app.ts';
-import { recordStep } from './recorded-steps.ts';
 
 const FAULTS_SHOWN = 20;
 
@@ -49,8 +48,16 @@ export async function reconcileMonth(
   const { comparison } = compared;
   const notCompared = await countNotCompared(accounting, span, comparison, sources.settlements.length > 0);
   const { differences, inTransit, bank } = comparison;
-  const result = `${differences.length} differences, ${inTransit.length} in transit, ${openInBank(bank)} open in the bank, ${notCompared} not compared`;
-  await recordStep({ operations }, by, { step: 'reconciliation', days: monthDays(month), result });
+  await operations.recordAction(by, {
+    type: 'month-reconciled',
+    data: {
+      ...monthDays(month),
+      differences: differences.length,
+      inTransit: inTransit.length,
+      openInBank: openInBank(bank),
+      notCompared,
+    },
+  });
   return {
     kind: compared.kind,
     ...toShownComparison(comparison),

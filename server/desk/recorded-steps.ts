@@ -1,25 +1,27 @@
-import type { Actor } from '#rules/actor.ts';
-import { type Days, type Month, monthDays, monthSpan } from '#rules/periods.ts';
+import { assertNever } from '#rules/assert-never.ts';
+import type { PeriodEvent } from '#rules/audit-event.ts';
+import { type CompletedStep, type Month, monthDays, monthSpan } from '#rules/periods.ts';
 import type { DeskApp } from './desk-app.ts';
 
-/** Records a step of the month end or a download, with the days that it was for. */
-export function recordStep(
-  { operations }: Pick<DeskApp, 'operations'>,
-  by: Actor,
-  { step, days, result }: { step: string; days: Days; result: string },
-): Promise<void> {
-  return operations.recordAction(by, `${step} of ${formatDays(days)}: ${result}`);
-}
-
-/** Returns the last run of each step for a month. `numbers` are the counts in its result, in their order. */
+/** Returns the last run of each step for a month. */
 export async function readSteps({ reports }: Pick<DeskApp, 'reports'>, month: Month) {
-  const steps = await reports.spanActs(formatDays(monthDays(month)), monthSpan(month).from);
-  return steps.map(({ what, at, person, result }) => ({
-    ...{ what, at, person },
-    numbers: (result.match(/\d+/g) ?? []).map(Number),
-  }));
+  const actions = await reports.periodActions(monthDays(month), monthSpan(month).from);
+  const steps = actions.map(({ event, at, person }) => ({ ...toStep(event), at, person }));
+  return steps.filter(({ step }, index) => steps.findIndex((other) => other.step === step) === index);
 }
 
-function formatDays({ from, to }: Days): string {
-  return `${from} to ${to}`;
+function toStep({ type, data }: PeriodEvent): CompletedStep {
+  switch (type) {
+    case 'records-exported':
+      return { step: data.file, open: 0 };
+    case 'month-reconciled':
+      return {
+        step: 'reconciliation',
+        open: data.differences + data.inTransit + data.openInBank + data.notCompared,
+      };
+    case 'records-checked':
+      return { step: 'check', open: data.broken };
+    default:
+      return assertNever(type);
+  }
 }

@@ -82,10 +82,13 @@ describe('cards under the old key', () => {
     const again = await typeCommand(app, cardsRekey, ['--reason', 'once more']);
     expect(again).toMatchObject({ code: 0, out: '0 cards encrypted anew, 0 left under the old key.' });
     expect(
-      await rows(app, `select person, detail from operator_action where reason = 'yearly' order by id`),
+      await rows(
+        app,
+        `select person, event_type as type, data from operator_action where reason = 'yearly' order by id`,
+      ),
     ).toEqual([
-      { person: 'anna', detail: `begun: ${CARDS} cards under the old key` },
-      { person: 'anna', detail: `${CARDS} cards encrypted anew, 0 left under the old key` },
+      { person: 'anna', type: 'rekey-started', data: { cards: CARDS } },
+      { person: 'anna', type: 'rekey-finished', data: { cards: CARDS, left: 0 } },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import type { AuditEvent } from '#rules/audit-event.ts';
 
 /** How many stored cards each key opens; `unknown`: neither the current key nor the old one. */
 export type CardsByKey = Record<'current' | 'old' | 'unknown', number>;
@@ -13,7 +14,7 @@ export type RekeyRepository = {
   rewriteBatch: (
     after: string,
   ) => Promise<{ last: string; rewritten: number; unreadable: number } | undefined>;
-  record: (by: Actor, detail: string) => Promise<void>;
+  record: (by: Actor, event: AuditEvent) => Promise<void>;
 };
 
 export type Rekeyed = { rewritten: number; unreadable: number; left: CardsByKey };
@@ -29,7 +30,7 @@ export async function rekeyCards(
   by: Actor,
 ): Promise<Rekeyed> {
   const { old } = await repository.count();
-  await repository.record(by, `begun: ${old} cards under the old key`);
+  await repository.record(by, { type: 'rekey-started', data: { cards: old } });
   let rewritten = 0;
   let unreadable = 0;
   let ofThisPass: number;
@@ -46,6 +47,6 @@ export async function rekeyCards(
     rewritten += ofThisPass;
   } while (ofThisPass > 0);
   const left = await repository.count();
-  await repository.record(by, `${rewritten} cards encrypted anew, ${left.old} left under the old key`);
+  await repository.record(by, { type: 'rekey-finished', data: { cards: rewritten, left: left.old } });
   return { rewritten, unreadable, left };
 }

@@ -62,9 +62,9 @@ describe('a lost digital card', () => {
     expect((await app.adapters.cards.read(id, 2)).map(({ line: of, faceValue }) => [of, faceValue])).toEqual([
       [1, 5000],
     ]);
-    expect(await rows(app, `select command, detail from operator_action where order_id = '${id}'`)).toEqual([
-      { command: 'cards replace', detail: 'card 1.1 to be replaced' },
-    ]);
+    expect(
+      await rows(app, `select event_type as type, data from operator_action where order_id = '${id}'`),
+    ).toEqual([{ type: 'card-replacement-started', data: { card: '1.1', replacement: 0 } }]);
   });
 
   it('is replaced once, however often and by how many it is asked', async () => {

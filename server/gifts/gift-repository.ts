@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
 import type { GiftSendingStatus, GiftStopCause, SendableCard } from '#rules/gift-sending.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
@@ -70,7 +71,7 @@ export type HeldGifts = {
   doubt: (number: number) => Promise<boolean>;
   /** Tells the buyer that a sending was refused. */
   tellRefused: (number: number) => Promise<void>;
-  recordAction: (by: Actor, detail: string) => Promise<void>;
+  recordAction: (by: Actor, event: OrderEvent) => Promise<void>;
 };
 
 export type PlannedSending = CardPlace & {

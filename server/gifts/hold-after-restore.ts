@@ -19,7 +19,7 @@ export async function holdAfterRestore(
       await enqueueOne(order, id, plainPaper);
       const sending = (await order.readSendings()).find((each) => each.id === id);
       if (sending === undefined || !(await order.doubt(sending.number))) return false;
-      await order.recordAction(by, `sending ${sending.number} of a gift held back after a restore`);
+      await order.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
       return true;
     });
     if (waits === true) held += 1;

@@ -22,7 +22,8 @@ export async function stopSending(
     if (sending === undefined) return 'unknown';
     if (sending.status === 'Stopped') return 'stopped';
     if (!(await held.stop(sending.id, by === undefined ? 'buyer' : 'operator'))) return 'alreadySent';
-    if (by !== undefined) await held.recordAction(by, `sending ${sending.number} of a gift stopped`);
+    if (by !== undefined)
+      await held.recordAction(by, { type: 'gift-sending-stopped', data: { sending: sending.number } });
     return 'stopped';
   });
   return answer ?? 'unknown';

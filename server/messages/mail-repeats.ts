@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { AddressChange } from '#rules/address-change.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { MailStatus } from '#rules/status.ts';
@@ -52,7 +53,7 @@ export type HeldMails = {
   tellGiftRefused: (content: number, refusal: string) => Promise<void>;
   openReviewItem: (kind: ReviewKind, detail: string) => Promise<void>;
   resolveReviewItems: (kinds: readonly ReviewKind[]) => Promise<void>;
-  recordAction: (by: Actor, detail: string, addressChange?: AddressChange) => Promise<void>;
+  recordAction: (by: Actor, event: OrderEvent, addressChange?: AddressChange) => Promise<void>;
 };
 
 /** What operators do about mails that were sent, or should have been. */

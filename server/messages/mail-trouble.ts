@@ -43,12 +43,11 @@ export function mailBounced(
 ) {
   const isSent = (mail: HeldMail) => canBounce(mail) && (number ?? mail.number) === mail.number;
   return recordOfNewest(repeats, orderId, kind, isSent, async (held, mail) => {
-    const detail = `mail ${kind} ${mail.number} came back`;
     await held.markBounced(mail.id);
     // Its buyer can do more about it than an operator, as if the mail server had refused it at once.
     if (kind === 'gift') await held.tellGiftRefused(mail.repeats ?? mail.number, 'came back');
-    else await held.openReviewItem(mailReview('bounced', kind), detail);
-    await held.recordAction(by, detail);
+    else await held.openReviewItem(mailReview('bounced', kind), `mail ${kind} ${mail.number} came back`);
+    await held.recordAction(by, { type: 'mail-bounced', data: { mail: kind, number: mail.number } });
   });
 }
 
@@ -68,7 +67,7 @@ export function mailArrived(
   return recordOfNewest(repeats, orderId, kind, isUnanswered, async (held, mail) => {
     await held.markSent(kind, mail);
     await resolveMailTrouble(held, kind);
-    await held.recordAction(by, `mail ${kind} ${mail.number} has arrived`);
+    await held.recordAction(by, { type: 'mail-arrived', data: { mail: kind, number: mail.number } });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { AddressChange } from '#rules/address-change.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { BroughtCard, HeldMails, MailOfKind, MailRepeats, OrdersMailKind } from './mail-repeats.ts';
 import { resolveMailTrouble } from './mail-trouble.ts';
@@ -70,13 +71,22 @@ export function resendMail(
     if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
     await resolveMailTrouble(held, kind);
-    const what = decision.kind === 'redirect' ? 'not sent yet' : `again, as number ${decision.number}`;
-    const where = to === undefined ? '' : ', to a corrected address';
     const change = redirection && before !== undefined ? changeOf(redirection, before) : undefined;
     if (change?.address === 'email') for (const address of change.before) await held.warnOfNewEmail(address);
-    await held.recordAction(by, `mail ${kind} ${decision.content} ${what}${where}`, change);
+    await held.recordAction(by, toEvent(kind, decision, to !== undefined), change);
     return decision;
   });
+}
+
+function toEvent(
+  mail: MailKind,
+  decision: Exclude<ResendDecision, { kind: 'refused' }>,
+  redirected: boolean,
+): OrderEvent {
+  const { content } = decision;
+  return decision.kind === 'redirect'
+    ? { type: 'mail-redirected', data: { mail, content } }
+    : { type: 'mail-resent', data: { mail, content, number: decision.number, redirected } };
 }
 
 /** Undefined where the address stays. */

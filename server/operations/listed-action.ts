@@ -1,3 +1,5 @@
+import type { AuditEvent } from '#rules/audit-event.ts';
+
 /** What an operator did, or a reading of names or addresses. */
 export type ListedAction = {
   at: Date;
@@ -5,7 +7,7 @@ export type ListedAction = {
   command: string;
   /** Of the one order that it was about; null without one, or with several. */
   reference: string | null;
-  detail: string;
+  event: AuditEvent;
   /** Empty for a reading. */
   reason: string;
 };

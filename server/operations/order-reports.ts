@@ -1,4 +1,4 @@
-import type { AddressChange } from '#rules/address-change.ts';
+import type { FoundBy } from '#rules/found-by.ts';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, ParcelStatus, PaymentStatus } from '#rules/status.ts';
@@ -34,46 +34,7 @@ export type OrderFilter = {
   limit: number;
 };
 
-/** In what an order was found. */
-export type FoundBy =
-  | 'reference'
-  | 'e-mail'
-  | 'name'
-  | 'town'
-  | 'last four digits'
-  | 'receipt'
-  | 'provider id';
-
 export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
-
-/** What something happened to. */
-export type HistorySubject =
-  | 'order'
-  | 'payment'
-  | 'provider'
-  | 'card'
-  | 'supplier'
-  | 'mail'
-  | 'parcel'
-  | 'refund'
-  | 'receipt'
-  | 'credit-note'
-  | 'item'
-  | 'operator'
-  | 'dispute';
-
-/** Something that happened to an order. */
-export type HistoryEntry = {
-  at: Date;
-  subject: HistorySubject;
-  what: string;
-  /** Cause, outcome or reason; empty when there is nothing to say. */
-  why: string;
-  /** The operator, where it was one. */
-  person: string | null;
-  /** The address that the operator changed, until the order's names are erased. */
-  addressChange: AddressChange | null;
-};
 
 /** A request to the payment provider, under the id by which it knows it. */
 export type AskedProvider = {

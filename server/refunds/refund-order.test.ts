@@ -45,8 +45,16 @@ describe('a whole order', () => {
     expect(await posted(app, id)).toEqual(['2.1 Void', '1 Cancelled']);
     expect(await reviewItems(app, id)).toEqual([]);
     expect(
-      await rows(app, `select person, command, reason, detail from operator_action where order_id = '${id}'`),
-    ).toEqual([{ ...ANNA, detail: 'refund 1 of CHF\u00a0121.20: cards 1.1, 1.2, 2.1' }]);
+      await rows(
+        app,
+        `select person, command, reason, event_type as type, data from operator_action where order_id = '${id}'`,
+      ),
+    ).toEqual([
+      {
+        ...{ ...ANNA, type: 'refund-started' },
+        data: { refund: 1, amount: 12_120, cards: ['1.1', '1.2', '2.1'], lossConfirmed: false },
+      },
+    ]);
   });
 
   it('keeps nothing readable of its cards', async () => {

@@ -50,6 +50,27 @@ const PLANTED = [
     after: "  'payment-differs',\n  'planted-review',",
     failing: ['desk/language/de-ch.ts'],
   },
+  {
+    union: 'OrderEvent',
+    file: 'rules/audit-event.ts',
+    before: "  event('noted', {}),",
+    after: "  event('noted', {}),\n  event('planted-event', {}),",
+    failing: ['desk/format/order-history-text.ts'],
+  },
+  {
+    union: 'PeriodEvent',
+    file: 'rules/audit-event.ts',
+    before: "  event('records-exported', {",
+    after: "  event('planted-event', {}),\n  event('records-exported', {",
+    failing: ['server/desk/recorded-steps.ts'],
+  },
+  {
+    union: 'HistoryEvent',
+    file: 'server/operations/order-history.ts',
+    before: "  | { subject: 'dispute' };",
+    after: "  | { subject: 'dispute' }\n  | { subject: 'planted-subject' };",
+    failing: ['desk/format/order-history-text.ts'],
+  },
 ];
 
 let folder: string;

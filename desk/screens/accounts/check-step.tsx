@@ -13,8 +13,8 @@ export function CheckStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
   const act = useAct();
   const [checked, setChecked] = useState<Outputs['periods']['check']>();
-  const done = end.done.find(({ what }) => what === 'check');
-  const broken = done?.numbers.reduce((sum, number) => sum + number, 0) ?? 0;
+  const done = end.done.find(({ step }) => step === 'check');
+  const broken = done?.open ?? 0;
   const state = done === undefined ? 'todo' : broken === 0 ? 'done' : 'differs';
   const check = () =>
     void act.run(

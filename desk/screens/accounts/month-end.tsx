@@ -67,7 +67,7 @@ function Steps({ end }: { end: MonthEnd }): ReactNode {
 function ExportStep({ end }: { end: MonthEnd }): ReactNode {
   const { t, word } = useTexts();
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const doneOf = (name: string) => end.done.find(({ what }) => what === name);
+  const doneOf = (name: string) => end.done.find(({ step }) => step === name);
   const isDone = EXPORT_NAMES.every((name) => taken.includes(name) || doneOf(name) !== undefined);
   return (
     <Step number={4} title={t('accounts.exports')} state={isDone ? 'done' : 'todo'}>

@@ -21,8 +21,8 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [withProviders, setWithProviders] = useState(true);
   const [result, setResult] = useState<ReconcileResult>();
-  const done = end.done.find(({ what }) => what === 'reconciliation');
-  const open = done?.numbers.reduce((sum, number) => sum + number, 0) ?? 0;
+  const done = end.done.find(({ step }) => step === 'reconciliation');
+  const open = done?.open ?? 0;
   const state = done === undefined ? 'todo' : open === 0 ? 'done' : 'differs';
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const isTooLarge = size > UPLOAD_MAX_BYTES;

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
 import { LANGUAGE_TAGS } from '#rules/language.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { asFault } from '../../api/fault.ts';
-import { nameOfMail } from '../../format/story.ts';
+import { nameMail } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function MailPage(): ReactNode {
   const { reference, kind, number } = named;
   const texts = useTexts();
   const { t } = texts;
-  const title = nameOfMail(texts, { kind, number: Number(number) });
+  const title = nameMail(texts, { kind, number: Number(number) });
   useTitle(t('mail.title', { mail: title, reference }));
   const heading = useFocusedHeading();
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellOutcome } from '../../format/story.ts';
+import { describeOutcome } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -13,7 +13,7 @@ export function AskedProvider({ asked, payment }: ShownOrder): ReactNode {
   const { t, word } = texts;
   if (asked.length === 0) return null;
   const answer = ({ closedAt, outcome, detail }: ShownOrder['asked'][number]) =>
-    closedAt === null ? t('order.noAnswer') : tellOutcome(texts, outcome ?? '', detail ?? '');
+    closedAt === null ? t('order.noAnswer') : describeOutcome(texts, outcome ?? '', detail ?? '');
   const repeated = ({ retries }: ShownOrder['asked'][number]) => (retries === 0 ? null : retries);
   return (
     <Panel title={t('order.asked')} wide>
@@ -27,7 +27,7 @@ export function AskedProvider({ asked, payment }: ShownOrder): ReactNode {
             cell: ({ kind, refund }) =>
               refund === null
                 ? word('requests', kind)
-                : t('story.numbered', { what: word('requests', kind), number: refund }),
+                : t('history.numbered', { what: word('requests', kind), number: refund }),
           },
           { head: t('order.askedAt'), cell: ({ openedAt }) => <Time at={openedAt} /> },
           { head: t('order.answeredAt'), cell: ({ closedAt }) => closedAt && <Time at={closedAt} /> },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatChf } from '#rules/money.ts';
-import { nameOfMail } from '../../format/story.ts';
+import { nameMail } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -96,7 +96,7 @@ export function Mails({ reference, mails, mayLook }: ShownOrder & { mayLook: boo
           {
             head: t('order.mail'),
             cell: (mail) => {
-              const name = nameOfMail(texts, mail);
+              const name = nameMail(texts, mail);
               const { kind, number, sentAt } = mail;
               if (!mayLook || sentAt === null) return name;
               return (

@@ -24,10 +24,10 @@ import { Gifts } from './gifts-panel.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
 import type { ShownOrder } from './order-types.ts';
 import { RefundPanel } from './refund-panel.tsx';
-import { Story } from './story.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
@@ -134,7 +134,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           {mayNote && <NoteForm reference={reference} onDone={setDone} />}
           <ActsPanel order={order} open={open} onOpen={show} onDone={finish} />
           {permissions.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
-          <Story {...order} mayLook={mayLook} />
+          <OrderHistory {...order} mayLook={mayLook} />
         </div>
       </div>
     </div>

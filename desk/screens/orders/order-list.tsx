@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatChf } from '#rules/money.ts';
 import type { Outputs } from '../../api/client.ts';
-import { tellReview } from '../../format/story.ts';
+import { nameReview } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -107,7 +107,7 @@ function OpenItems({ items, pending }: ListedOrder): ReactNode {
     <div className={styles.items}>
       {[...new Set(items)].map((kind) => (
         <Badge key={kind} tone="bad">
-          {tellReview(texts, kind)}
+          {nameReview(texts, kind)}
         </Badge>
       ))}
       {pending > 0 && <Badge tone="attention">{texts.t('orders.pending', { count: pending })}</Badge>}

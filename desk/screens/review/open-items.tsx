@@ -4,9 +4,9 @@ import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { api, type Outputs } from '../../api/client.ts';
+import { describeReview, hasDetail, nameReview } from '../../format/review-text.ts';
 import { showAge } from '../../format/show-age.ts';
 import { showTime } from '../../format/show-time.ts';
-import { tellReview, tellReviewSentence } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './open-items.module.css';
@@ -40,7 +40,7 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
   const { t, language } = texts;
   const [isOpen, setOpen] = useState(false);
   const { id, kind, detail, openedAt } = item;
-  const name = tellReview(texts, kind);
+  const name = nameReview(texts, kind);
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -50,8 +50,8 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
           {showAge(openedAt, language)}
         </time>
       </div>
-      <p>{tellReviewSentence(texts, kind)}</p>
-      {!isSaid(item) && (
+      <p>{describeReview(texts, kind)}</p>
+      {hasDetail(kind) && (
         <p className={styles.detail}>
           {t('review.known', { id })} <span lang="en">{detail}</span>
         </p>
@@ -71,11 +71,6 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
       )}
     </li>
   );
-}
-
-/** Its kind says it already. */
-function isSaid({ kind, detail }: OpenItem): boolean {
-  return kind.startsWith('mail-bounced-') && / came back$/.test(detail);
 }
 
 function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): ReactNode {

@@ -5,8 +5,8 @@ import type { Outputs } from '../../api/client.ts';
 type Today = Outputs['today']['show'];
 
 import type { Permission } from '#rules/command-roles.ts';
+import { nameReview } from '../../format/review-text.ts';
 import { showDate } from '../../format/show-time.ts';
-import { tellReview } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { placeFor } from '../../navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -72,7 +72,7 @@ export function ItemsPanel({
           rows={items}
           keyOf={({ kind }) => kind}
           columns={[
-            { head: t('today.itemKind'), cell: ({ kind }) => tellReview(texts, kind) },
+            { head: t('today.itemKind'), cell: ({ kind }) => nameReview(texts, kind) },
             { head: t('today.itemCount'), cell: ({ count }) => count, isNumber: true },
             { head: t('today.oldest'), cell: ({ oldest }) => <Time at={oldest} /> },
           ]}
@@ -111,7 +111,7 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
               cell: ({ items, order, payment }) =>
                 items.length === 0
                   ? `${word('orderStatus', order)}, ${word('paymentStatus', payment)}`
-                  : items.map((kind) => tellReview(texts, kind)).join(', '),
+                  : items.map((kind) => nameReview(texts, kind)).join(', '),
             },
           ]}
         />

@@ -1,5 +1,6 @@
 import type { ListedAction } from '#server/operations/listed-action.ts';
 import { Refused, type Run } from '../command.ts';
+import { formatEvent } from '../print/compact-data.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printRows } from '../print/table.ts';
 import { readCount, readSince } from '../read/read-options.ts';
@@ -11,7 +12,7 @@ const COLUMNS: Column<ListedAction>[] = [
   { head: 'person', cell: ({ person }) => person },
   { head: 'command', cell: ({ command }) => command },
   { head: 'order', cell: ({ reference }) => reference ?? '' },
-  { head: 'what', cell: ({ detail }) => detail },
+  { head: 'what', cell: ({ event }) => formatEvent(event) },
   { head: 'why', cell: ({ reason }) => reason },
 ];
 

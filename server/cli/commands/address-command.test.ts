@@ -42,12 +42,12 @@ describe('cadeau orders address', () => {
     expect(await labelOf(reference)).toEqual({ ...before, ...corrected });
     const [order] = await rows<{ billing: string; action: string }>(
       app,
-      `select o.billing_address::text as billing, a.detail as action from orders o
+      `select o.billing_address::text as billing, a.data::text as action from orders o
          join operator_action a on a.order_id = o.id and a.command = 'orders address' where o.id = '${id}'`,
     );
     expect(JSON.parse(order?.billing ?? '')).toMatchObject(corrected);
     // What it was and is stands nowhere but in the order.
-    expect(order?.action).toBe('postal address corrected: streetNumber, zipCode, country');
+    expect(order?.action).toBe('{"fields": ["streetNumber", "zipCode", "country"]}');
     expect(await correct(reference, '--number', '21')).toMatchObject({
       code: 0,
       out: `Order ${reference} has this address already.`,

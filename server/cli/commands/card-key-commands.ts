@@ -39,7 +39,10 @@ export const runCardsNumberKeys: Run = async (call) => {
   const file = readOut(call);
   const keys = formerNumberKeys(call.app.config.cardKeys);
   if (keys.length === 0) throw new Refused('The card key was never changed: there is nothing to keep.');
-  await call.app.operations.recordAction(call.by, `${keys.length} number keys written`);
+  await call.app.operations.recordAction(call.by, {
+    type: 'number-keys-exported',
+    data: { count: keys.length },
+  });
   await file.write(`${keys.map((key) => key.toString('base64')).join(',')}\n`);
   printResult(call, { file: file.name, keys: keys.length }, () =>
     call.io.out(`${keys.length} ${keys.length === 1 ? 'key is' : 'keys are'} in ${file.name}.`),

@@ -117,13 +117,13 @@ describe('a file of new cards', () => {
     const order = orderRequest({ cart: [line('spring-digital', 200), line('spring-digital', 10)] });
     expect((await (await visit(app)).place(order)).status).toBe(201);
     expect(
-      await rows(app, 'select person, command, reason, detail from operator_action order by id desc limit 1'),
+      await rows(app, 'select person, command, reason, data from operator_action order by id desc limit 1'),
     ).toEqual([
       {
         person: 'anna',
         command: 'catalogue import',
         reason: 'the cards of spring',
-        detail: 'imported 1: spring-digital',
+        data: { products: ['spring-digital'] },
       },
     ]);
   });

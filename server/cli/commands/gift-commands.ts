@@ -26,7 +26,7 @@ export const runGiftsList: Run = async (call) => {
   const { app, flags, by } = call;
   const { id, reference } = await orderNamed(call);
   const people = flags.has('people');
-  if (people) await app.operations.recordRead(by, [reference], 'recipients of its gifts read');
+  if (people) await app.operations.recordRead(by, [reference], { type: 'recipients-read', data: {} });
   const { sendings } = await app.reports.giftsOf(id);
   const listed = sendings.map(
     ({ recipient, canStop: _, objects: __, ...sending }): Listed =>

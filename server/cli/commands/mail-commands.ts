@@ -22,7 +22,7 @@ const COLUMNS: Column<ListedMail>[] = [
 
 export const runMailsList: Run = async (call) => {
   const { id, reference } = await orderNamed(call);
-  await call.app.operations.recordRead(call.by, [reference], 'list of its mails read');
+  await call.app.operations.recordRead(call.by, [reference], { type: 'mails-listed', data: {} });
   printRows(call, COLUMNS, await call.app.messages.list(id), 'No mail yet.');
 };
 

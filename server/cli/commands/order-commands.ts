@@ -46,7 +46,7 @@ export const runOrdersList: Run = async (call) => {
   const shown = found.slice(0, limit);
   if (people) {
     const references = shown.map(({ reference }) => reference);
-    await app.operations.recordRead(call.by, references, 'list with names and addresses read');
+    await app.operations.recordRead(call.by, references, { type: 'orders-listed', data: {} });
   }
   printRows(
     call,
@@ -68,8 +68,8 @@ export const runOrdersSearch: Run = async (call) => {
   const found = await app.reports.searchOrders(text, people, readCount('limit', options.limit, LIMIT, 1000));
   const references = found.flatMap(({ orders }) => orders.map(({ reference }) => reference));
   // Not what was typed: it is a name or an address.
-  const ways = found.map(({ foundBy }) => foundBy).join(', ');
-  await app.operations.recordRead(call.by, references, ways === '' ? 'nothing found' : `found by ${ways}`);
+  const data = { foundBy: found.map(({ foundBy }) => foundBy) };
+  await app.operations.recordRead(call.by, references, { type: 'orders-searched', data });
   printResult(call, found, () => {
     if (found.length === 0) io.out('Nothing found.');
     for (const { foundBy, orders } of found) {
@@ -82,7 +82,7 @@ export const runOrdersSearch: Run = async (call) => {
 export const runOrdersShow: Run = async (call) => {
   const { reports, operations } = call.app;
   const { id, reference } = await orderNamed(call);
-  await operations.recordRead(call.by, [reference], 'order with its addresses read');
+  await operations.recordRead(call.by, [reference], { type: 'order-read', data: {} });
   const order = await reports.orderRecord(id);
   if (order === undefined) throw new Error('an order that is gone');
   const history = await reports.orderHistory(id);

@@ -22,7 +22,7 @@ export const runParcelsList: Run = async (call) => {
   const listed: Listed[] = people ? await parcels.addressed(filter) : await parcels.list(filter);
   if (people) {
     const references = listed.map(({ reference }) => reference);
-    await app.operations.recordRead(call.by, references, 'list with names and towns read');
+    await app.operations.recordRead(call.by, references, { type: 'parcels-listed', data: {} });
   }
   const sorted = listed.toSorted((one, other) => groupOf(one).localeCompare(groupOf(other)));
   printResult(call, sorted.map(toJson), () => {
@@ -156,7 +156,7 @@ export const runFrankingExport: Run = async (call) => {
 /** Before anything is written: who takes addresses out of the shop stands in its records. */
 function recordParcels({ app, by }: Call, parcels: readonly AddressedParcel[]): Promise<void> {
   const references = parcels.map(({ reference }) => reference);
-  return app.operations.recordRead(by, references, 'names and addresses written into a file');
+  return app.operations.recordRead(by, references, { type: 'addresses-exported', data: {} });
 }
 
 async function writeFor(

@@ -107,7 +107,7 @@ describe('periods close', () => {
       { month: clock.months[1] },
     ]);
     const [action] = await app.app.reports.actions({ limit: 1 });
-    expect(action).toMatchObject({ command: 'periods close', detail: `${clock.months[1]} is closed` });
+    expect(action).toMatchObject({ command: 'periods close', event: { data: { month: clock.months[1] } } });
   });
 });
 

@@ -68,10 +68,10 @@ describe('cadeau receipts export', () => {
     expect((await stat(join(out, name))).mode & 0o777).toBe(0o600);
     const [action] = await rows(
       app,
-      `select a.detail, o.reference from operator_action a join orders o on o.id = a.order_id
+      `select a.event_type as type, o.reference from operator_action a join orders o on o.id = a.order_id
         where a.command = 'receipts export'`,
     );
-    expect(action).toEqual({ detail: 'receipts taken as files', reference: references[1] });
+    expect(action).toEqual({ type: 'receipts-exported', reference: references[1] });
     // A folder that is there stays as it is.
     expect(await typeCommand(app, receiptsExport, typed)).toMatchObject({ code: 1 });
   });

@@ -26,7 +26,7 @@ export const runReceiptsExport: Run = async (call) => {
   if (found.length === 0) throw new Refused('There is no such receipt.');
   const folder = await makePrivateFolder(io, out);
   const references = found.map(({ reference }) => reference);
-  await app.operations.recordRead(by, references, 'receipts taken as files');
+  await app.operations.recordRead(by, references, { type: 'receipts-exported', data: {} });
   for (const { number, kind, reference } of found) {
     const name = `${String(number).padStart(6, '0')}-${kind}-${reference}.pdf`;
     await folder.write(name, await app.reports.receiptDocument(number));

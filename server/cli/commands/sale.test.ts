@@ -27,7 +27,10 @@ async function products(category: 'physical' | 'digital'): Promise<Product[]> {
 const firstOf = (category: 'physical' | 'digital') => expect.poll(async () => (await products(category))[0]);
 
 const actions = () =>
-  rows(app, 'select person, command, reason, detail from operator_action order by id desc limit 1');
+  rows(
+    app,
+    'select person, command, reason, event_type as type, data from operator_action order by id desc limit 1',
+  );
 
 describe('a sale that is paused', () => {
   it('is told with every card of its category, and of no other, until it goes on', async () => {
@@ -52,7 +55,7 @@ describe('a sale that is paused', () => {
         person: 'anna',
         command: 'sale pause',
         reason: 'the supplier is away',
-        detail: 'digital cards are not sold',
+        ...{ type: 'sale-paused', data: { category: 'digital' } },
       },
     ]);
 
@@ -117,7 +120,10 @@ describe('the availability of a card', () => {
     expect(await set(POSTED, 'off')).toMatchObject({ code: 0 });
     await expect.poll(available).toBe(false);
     expect(await actions()).toEqual([
-      expect.objectContaining({ command: 'product availability', detail: `${POSTED} is not available` }),
+      expect.objectContaining({
+        command: 'product availability',
+        data: { product: POSTED, available: false },
+      }),
     ]);
     expect(await set(POSTED, 'on')).toMatchObject({ code: 0 });
     await expect.poll(available).toBe(true);

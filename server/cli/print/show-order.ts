@@ -3,8 +3,9 @@ import { addressLines } from '#rules/address-lines.ts';
 import { formatChf } from '#rules/money.ts';
 import type { App } from '#server/app.ts';
 import type { GiftCounts } from '#server/gifts/gift-record.ts';
-import type { HistoryEntry } from '#server/operations/order-reports.ts';
+import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Io } from '../command.ts';
+import { formatData, formatEvent } from './compact-data.ts';
 import { shownSecond, shownTime } from './shown-time.ts';
 import { bold, type Column, printable, printSection } from './table.ts';
 
@@ -35,8 +36,9 @@ export function printOrder(
     say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
   printAddresses(say, order);
   printGifts(say, gifts);
-  for (const { what, why, person, at } of history)
-    if (what.startsWith('orders note:')) say('note', why, person, shownTime(at));
+  for (const { event, reason, person, at } of history)
+    if (event.subject === 'operator' && event.action.type === 'noted')
+      say('note', reason, person, shownTime(at));
   printPayment(say, order);
   printSection(io, 'Lines', LINES, order.lines);
   printSection(io, 'Cards', CARDS, order.cards);
@@ -148,14 +150,18 @@ const REFUNDS: Column<Of<'refunds'>>[] = [
   { head: 'credit note', cell: ({ creditNote }) => creditNote ?? '', right: true },
 ];
 
+function shownEvent({ subject, ...event }: HistoryEvent): string {
+  return 'action' in event ? `${event.command}: ${formatEvent(event.action)}` : formatData(event);
+}
+
 function shownChange(change: HistoryEntry['addressChange']): string {
   return change === null ? '' : ` (${change.before.join(', ')} -> ${change.after.join(', ')})`;
 }
 
 const HISTORY: Column<HistoryEntry>[] = [
   { head: 'when', cell: ({ at }) => shownSecond(at) },
-  { head: 'of', cell: ({ subject }) => subject },
-  { head: 'what', cell: ({ what, addressChange }) => what + shownChange(addressChange) },
-  { head: 'why', cell: ({ why }) => why },
+  { head: 'of', cell: ({ event }) => event.subject },
+  { head: 'what', cell: ({ event, addressChange }) => shownEvent(event) + shownChange(addressChange) },
+  { head: 'why', cell: ({ reason }) => reason },
   { head: 'who', cell: ({ person }) => person ?? '' },
 ];

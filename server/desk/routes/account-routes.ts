@@ -13,7 +13,6 @@ import type { DeskSessions } from '../desk-session.ts';
 import { requireMonth } from '../periods.ts';
 import { actorFor } from '../procedure.ts';
 import { reconcileMonth, reconcileRequest } from '../reconcile-month.ts';
-import { recordStep } from '../recorded-steps.ts';
 
 type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
 
@@ -50,8 +49,8 @@ export function accountRoutes(
       if (days.from > days.to || addDays(days.from, EXPORT_MAX_DAYS) <= days.to)
         throw badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
       const { columns, rows } = await EXPORT_TABLES[what](accounting, daysSpan(days));
-      const result = `file of ${rows.length} lines`;
-      await recordStep({ operations }, by, { step: what, days, result });
+      const data = { ...days, file: what, rows: rows.length };
+      await operations.recordAction(by, { type: 'records-exported', data });
       return download(reply, 'text/csv; charset=utf-8', 'attachment', {
         name: `${what}-${days.from}-${days.to}.csv`,
         content: formatCsv([columns, ...rows], { excel: excel !== undefined }),
@@ -64,7 +63,10 @@ export function accountRoutes(
     if (!/^\d{1,9}$/.test(request.params.number)) return notFound();
     const number = Number(request.params.number);
     const [found = notFound()] = await reports.receipts({ numbers: { first: number, last: number } });
-    await operations.recordRead(by, [found.reference], `${found.kind} ${number} read`);
+    await operations.recordRead(by, [found.reference], {
+      type: 'receipt-read',
+      data: { kind: found.kind, number },
+    });
     return download(reply, 'application/pdf', 'inline', {
       name: `${String(number).padStart(6, '0')}-${found.kind}-${found.reference}.pdf`,
       content: await reports.receiptDocument(number),

@@ -58,7 +58,7 @@ export function packingRoutes(
       const found = await parcels.addressed({ statuses: ['ToPack', 'Packed'], names });
       if (found.length < new Set(names.map(parcelName)).size) refused('batch-changed');
       const references = found.map(({ reference }) => reference);
-      await operations.recordRead(by, references, `${document} printed`);
+      await operations.recordRead(by, references, { type: 'documents-printed', data: { document } });
       const print = { parcels: found, lang: caller.language, printedAt: await reports.now() };
       const content = await documents[METHODS[document]](print);
       return reply
@@ -76,7 +76,7 @@ export function packingRoutes(
     const found = await parcels.addressed({ statuses: ['Packed'] });
     if (found.length === 0) throw new Problem('NOT_FOUND');
     const references = found.map(({ reference }) => reference);
-    await operations.recordRead(by, references, 'names and addresses written into a file');
+    await operations.recordRead(by, references, { type: 'addresses-exported', data: {} });
     return (
       reply
         .header('content-disposition', 'attachment; filename="franking.csv"')

@@ -12,7 +12,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { isRefusedFor } from '../connection/error-code.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { insertAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { closedPeriod } from '../schema/period-tables.ts';
@@ -50,7 +50,7 @@ export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS): Per
 
 async function write(tx: Tx, period: PeriodRecord, by: Actor): Promise<void> {
   const endsAt = monthSpan(period.month).to;
-  const actionId = await insertAction(tx, by, null, `${period.month} is closed`);
+  const actionId = await recordShopAction(tx, by, { type: 'month-closed', data: { month: period.month } });
   await tx.insert(closedPeriod).values({ ...period, endsAt, actionId });
 }
 

@@ -6,7 +6,8 @@ import {
   approvalActionSchema,
   valueAtRisk,
 } from '#rules/approval-request.ts';
-import { formatChf, type Rappen } from '#rules/money.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
+import type { Rappen } from '#rules/money.ts';
 import { needsApproval, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import type {
   ActionOf,
@@ -72,22 +73,20 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
         const command = `desk ${APPROVAL_COMMANDS[action.kind]}`;
         const by = { person: name, command, reason: row.reason };
         if (!hasActed(await carryOutAny({ tx, queue, order, by }, action))) return { kind: 'not-possible' };
-        const what = `${nameOf(action, row.amount)} approved, asked for by ${name}`;
-        await decide(tx, row, 'Approved', approver, what);
+        const data = { ...toData(row), requester: name };
+        await decide(tx, row, 'Approved', approver, { type: 'approval-granted', data });
         return { kind: 'done' };
       }),
     refuse: (id, approver) =>
       whileOpen(id, async (tx, row) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
-        const what = `${nameOf(row.action, row.amount)} not approved`;
-        await decide(tx, row, 'Refused', approver, what);
+        await decide(tx, row, 'Refused', approver, { type: 'approval-refused', data: toData(row) });
         return { kind: 'done' };
       }),
     withdraw: (id, asker) =>
       whileOpen(id, async (tx, row) => {
         if (row.personId !== asker.id) return { kind: 'not-yours' };
-        const what = `request for ${nameOf(row.action, row.amount)} withdrawn`;
-        await decide(tx, row, 'Withdrawn', asker, what);
+        await decide(tx, row, 'Withdrawn', asker, { type: 'approval-withdrawn', data: toData(row) });
         return { kind: 'done' };
       }),
     find: async (id) => (await readRequests(db, eq(approvalRequest.id, id)))[0],
@@ -141,7 +140,7 @@ async function request<Kind extends ApprovalKind>(
   );
   if (isKnown) return { kind: 'waits' };
   await tx.insert(approvalRequest).values({ ...row, status: 'Open' });
-  await recordAction(tx, by, orderId, `approval asked for ${nameOf(action, amount)}`);
+  await recordAction(tx, by, orderId, { type: 'approval-requested', data: toData({ action, amount }) });
   return { kind: 'waits' };
 }
 
@@ -167,17 +166,14 @@ async function readRisk(
   return { amount: valueAtRisk(action, cards), goesOn };
 }
 
-/** For the record, without any address. */
-function nameOf(action: ApprovalAction, amount: Rappen): string {
-  const value = formatChf(amount);
-  switch (action.kind) {
-    case 'redirect':
-      return `mail ${action.mail} to a corrected address, ${value}`;
-    case 'replace':
-      return `replacement of card ${action.line}.${action.ordinal}, ${value}`;
-    case 'address':
-      return `correction of the postal address, ${value}`;
-  }
+/** What is recorded of a request: nothing of its addresses. */
+function toData({ action, amount }: { action: ApprovalAction; amount: Rappen }) {
+  return {
+    action: action.kind,
+    mail: action.kind === 'redirect' ? action.mail : null,
+    card: action.kind === 'replace' ? `${action.line}.${action.ordinal}` : null,
+    amount,
+  };
 }
 
 async function decide(
@@ -185,14 +181,14 @@ async function decide(
   { id, orderId }: Row,
   status: 'Approved' | 'Refused' | 'Withdrawn',
   { id: personId, by }: Approver,
-  what: string,
+  event: OrderEvent,
 ): Promise<void> {
   const decidedBy = status === 'Withdrawn' ? null : personId;
   await tx
     .update(approvalRequest)
     .set({ status, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
     .where(eq(approvalRequest.id, id));
-  await recordAction(tx, by, orderId, what);
+  await recordAction(tx, by, orderId, event);
 }
 
 async function expire(tx: Tx, orderId: string): Promise<void> {

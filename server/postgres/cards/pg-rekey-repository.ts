@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CardsByKey, RekeyRepository } from '#server/fulfilment/rekey-cards.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import type { CardCipher } from './pg-card-repository.ts';
 
 /** Few enough to be over in a moment: a worker that wants one of these cards waits for the batch. */
@@ -58,7 +58,9 @@ export function createRekeyRepository(
         );
         return { last: last.id, rewritten: anew.length, unreadable: found.length - anew.length };
       }),
-    record: (by, detail) => db.transaction((tx) => recordAction(tx, by, null, detail)),
+    record: async (by, event) => {
+      await db.transaction((tx) => recordShopAction(tx, by, event));
+    },
   };
 }
 

@@ -87,8 +87,8 @@ async function begin(
   if (reason !== undefined) return { kind: 'refused', reason };
   const { orderId, cardId } = found;
   await openVoid(tx, cardId);
-  const which = generation === 0 ? '' : ` (replacement ${generation})`;
-  await recordAction(tx, by, orderId, `card ${line}.${ordinal}${which} to be replaced`);
+  const data = { card: `${line}.${ordinal}`, replacement: generation };
+  await recordAction(tx, by, orderId, { type: 'card-replacement-started', data });
   await queue.add(tx, 'replace-card', { cardId });
   return { kind: 'begun', cardId };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#rules/actor.ts';
 import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
 import type { DrawnPicture } from '#server/operations/catalogue/import-products.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { insertAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { picture } from '../schema/operations-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
@@ -24,8 +24,8 @@ export function writeCatalogue(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await keepPictures(tx, pictures);
-    const names = products.map(({ productReferenceId }) => productReferenceId);
-    const actionId = await insertAction(tx, by, null, `imported ${names.length}: ${names.join(', ')}`);
+    const data = { products: products.map(({ productReferenceId }) => productReferenceId) };
+    const actionId = await recordShopAction(tx, by, { type: 'catalogue-imported', data });
     for (const one of products) await writeProduct(tx, one, actionId);
     await tellCatalogueChange(tx);
   });

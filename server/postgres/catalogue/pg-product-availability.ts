@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Db } from '../connection/connect.ts';
-import { insertAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 import { lockProduct } from './import-catalogue.ts';
@@ -18,8 +18,8 @@ export function setAvailability(
     const there = await lockProduct(tx, productReferenceId);
     if (there === undefined) return false;
     await tx.update(product).set({ available }).where(eq(product.id, there.id));
-    const detail = `${productReferenceId} is ${available ? 'available' : 'not available'}`;
-    const actionId = await insertAction(tx, by, null, detail);
+    const data = { product: productReferenceId, available };
+    const actionId = await recordShopAction(tx, by, { type: 'availability-changed', data });
     await keepVersion(tx, there, { ...there, available }, actionId);
     await tellCatalogueChange(tx);
     return true;

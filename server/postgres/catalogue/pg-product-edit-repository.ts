@@ -6,7 +6,7 @@ import type {
 } from '#server/operations/catalogue/edit-product.ts';
 import { productOf } from '#server/operations/catalogue/product-fields.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { insertAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { productDraft } from '../schema/product-version-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
@@ -51,7 +51,8 @@ export function createProductEditRepository(db: Db): ProductEditRepository {
         const draft = await readDraft(tx, productReferenceId, 'hold');
         const judged = judge(await readEdit(tx, productReferenceId, there, draft));
         if ('refused' in judged) return judged.refused;
-        const actionId = await insertAction(tx, by, null, `published ${productReferenceId}`);
+        const data = { product: productReferenceId };
+        const actionId = await recordShopAction(tx, by, { type: 'product-published', data });
         const imagePath = draft?.imagePath ?? undefined;
         await writeProduct(tx, { ...productOf(judged.publish), imagePath }, actionId);
         await tx.delete(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));

@@ -4,7 +4,7 @@ import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { type SalePause, type SeenSale, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 
@@ -37,7 +37,7 @@ export function pauseSale(
         .insert(salePause)
         .values({ category, sentence, person: by.person })
         .onConflictDoUpdate({ target: salePause.category, set: { sentence, person: by.person } });
-      await recordAction(tx, by, null, `${category} cards are not sold`);
+      await recordShopAction(tx, by, { type: 'sale-paused', data: { category } });
     }
     await tellCatalogueChange(tx);
     return true;
@@ -54,7 +54,7 @@ export function putOnSale(db: Db, by: Actor, categories: readonly Category[]): P
         .where(eq(salePause.category, category))
         .returning({ category: salePause.category });
       if (rows.length === 0) continue;
-      await recordAction(tx, by, null, `${category} cards are sold again`);
+      await recordShopAction(tx, by, { type: 'sale-resumed', data: { category } });
       resumed.push(category);
     }
     await tellCatalogueChange(tx);

@@ -4,7 +4,7 @@ import type { GiftLinkRepository } from '#server/gifts/gift-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import type { Queue } from '../job-queue.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { recordAction, recordShopAction } from '../operations/operator-actions.ts';
 import { giftLink, giftObjection } from '../schema/gift-tables.ts';
 import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
 
@@ -65,7 +65,7 @@ export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkReposito
     revoke: (orderId, by) =>
       db.transaction(async (tx) => {
         const revoked = await revokeGiftLinks(tx, orderId);
-        await recordAction(tx, by, orderId, `${revoked} links to the page of gifts revoked`);
+        await recordAction(tx, by, orderId, { type: 'gift-links-revoked', data: { count: revoked } });
         return revoked;
       }),
     objectByKey: async (keyHash) => {
@@ -83,7 +83,7 @@ export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkReposito
     object: (addressHash, by) =>
       db.transaction(async (tx) => {
         await tx.insert(giftObjection).values({ addressHash }).onConflictDoNothing();
-        await recordAction(tx, by, null, 'an address objects to mails with gifts');
+        await recordShopAction(tx, by, { type: 'gift-objection-recorded', data: {} });
       }),
   };
 }

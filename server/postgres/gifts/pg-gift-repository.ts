@@ -239,7 +239,7 @@ function heldGifts(
       return true;
     },
     tellRefused: (number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
-    recordAction: (by, detail) => recordAction(tx, by, orderId, detail),
+    recordAction: (by, event) => recordAction(tx, by, orderId, event),
   };
 }
 

@@ -66,7 +66,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
     tellGiftRefused: (number, refusal) => tellOfGift(tx, queue, { orderId, number }, 'gift-refused', refusal),
     openReviewItem: async (kind, detail) => void (await openReviewItem(tx, orderId, kind, detail)),
     resolveReviewItems: (kinds) => resolveReviewItems(tx, orderId, kinds),
-    recordAction: (by, detail, addressChange) => recordAction(tx, by, orderId, detail, addressChange),
+    recordAction: (by, event, addressChange) => recordAction(tx, by, orderId, event, addressChange),
   };
 }
 

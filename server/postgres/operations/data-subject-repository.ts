@@ -11,7 +11,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { FORGET_RECIPIENT } from '../gifts/gift-retention.ts';
 import { hasOwnBilling } from '../schema/order-tables.ts';
-import { recordAction } from './operator-actions.ts';
+import { recordAction, recordShopAction } from './operator-actions.ts';
 import { removeReasonsOf } from './operator-texts.ts';
 import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
@@ -38,12 +38,8 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
           sql`select s.due_at as "dueAt", s.lang as language, s.status, s.for_name as "forName", s.from_name as "fromName",
                 s.message from gift_sending s where ${isFor(email)} order by s.due_at`,
         );
-        await recordAction(
-          tx,
-          by,
-          null,
-          `orders handed to their buyer: ${found.map(({ reference }) => reference).join(', ')}; gifts handed to their recipient: ${received.length}`,
-        );
+        const data = { references: found.map(({ reference }) => reference), gifts: received.length };
+        await recordShopAction(tx, by, { type: 'subject-exported', data });
         return { orders: found, received, receipts: papers };
       }),
     erase: (email, by) => db.transaction((tx) => erase(tx, email, by)),
@@ -79,7 +75,7 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     );
     await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
     await removeReasonsOf(tx, id);
-    await recordAction(tx, by, id, 'names, addresses and card secrets removed');
+    await recordAction(tx, by, id, { type: 'personal-data-erased', data: {} });
   }
   // What is still to go is its buyer's to stop.
   const received = await plainRows(

@@ -1,7 +1,16 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { AddressChange } from '#rules/address-change.ts';
+import {
+  type AuditEvent,
+  auditEventSchema,
+  type OrderEvent,
+  type PeriodEvent,
+  periodEventSchema,
+  type ReadEvent,
+} from '#rules/audit-event.ts';
 import { DESK_SESSION } from '#rules/desk-session.ts';
+import type { Days } from '#rules/periods.ts';
 import type { ActionFilter, ListedAction } from '#server/operations/listed-action.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
@@ -9,82 +18,78 @@ import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 
 /**
- * Writes down what an operator changes, in the transaction of the change.
- * @param detail what was changed, in words; no number, PIN or address
+ * Records what an operator changes of an order, in the transaction of the change.
  * @param addressChange erased with the order's names
  */
 export async function recordAction(
   tx: Tx,
   by: Actor,
-  orderId: string | null,
-  detail: string,
+  orderId: string,
+  { type, data }: OrderEvent,
   addressChange: AddressChange | null = null,
 ): Promise<void> {
-  await insertAction(tx, by, orderId, detail, addressChange);
+  await tx.insert(operatorAction).values({ ...by, orderId, eventType: type, data, addressChange });
 }
 
-/** The same, for a row that names its action. @returns the action's number */
-export async function insertAction(
-  tx: Tx,
-  by: Actor,
-  orderId: string | null,
-  detail: string,
-  addressChange: AddressChange | null = null,
-): Promise<number> {
+/** Records what an operator changes of the shop. @returns the action's number */
+export async function recordShopAction(tx: Tx, by: Actor, { type, data }: AuditEvent): Promise<number> {
   const [row] = await tx
     .insert(operatorAction)
-    .values({ ...by, orderId, detail, addressChange })
+    .values({ ...by, eventType: type, data })
     .returning({ id: operatorAction.id });
   if (row === undefined) throw new Error('the action was not written');
   return row.id;
 }
 
+const PERIOD_ACTIONS_MAX = 200;
+
 /** A reading has no reason, and every change has one. */
 export const IS_CHANGE = `a.reason <> ''`;
 
-/**
- * Writes down that names or addresses are read, before they are shown.
- * @param what was read, in words; nothing of what it says
- */
+/** Records that names or addresses are read, before they are shown. */
 export async function recordRead(
   db: Db,
   { person, command }: Actor,
   references: readonly string[],
-  what: string,
+  { type, data }: ReadEvent,
 ): Promise<void> {
   const [only, ...more] = new Set(references);
   const isOne = only !== undefined && more.length === 0;
   await db.insert(operatorAction).values({
-    ...{ person, command, reason: '' },
+    ...{ person, command, reason: '', eventType: type },
     orderId: isOne ? sql`(select id from orders where reference = ${only})` : null,
-    detail: only === undefined || isOne ? what : `${what}: ${[only, ...more].join(', ')}`,
+    data: only === undefined || isOne ? data : { ...data, references: [only, ...more] },
   });
 }
 
-/** Of orders, those of which it is not yet written down that this person has read just that of them, lately. */
+/** The orders whose same read by this person is not recorded within the hours of a session. */
 export async function notReadYet(
   db: Db,
   { person, command }: Actor,
   references: readonly string[],
-  what: string,
+  { type, data }: ReadEvent,
 ): Promise<string[]> {
   const rows = await plainRows<{ reference: string }>(
     db,
-    sql`with looked as materialized (
-          select o.reference, a.detail from operator_action a left join orders o on o.id = a.order_id
+    sql`with recent as materialized (
+          select o.reference, a.data from operator_action a left join orders o on o.id = a.order_id
            where a.at > cadeau_now() - make_interval(hours => ${DESK_SESSION.hours}) and a.person = ${person}
-             and a.command = ${command} and a.reason = '' and starts_with(a.detail, ${what}))
+             and a.command = ${command} and a.reason = '' and a.event_type = ${type}
+             and a.data - 'references' = ${JSON.stringify(data)}::jsonb)
         select one.reference from unnest(${sql.param([...references])}::text[]) one(reference)
-         where not exists (select from looked l where l.reference = one.reference or position(one.reference in l.detail) > 0)`,
+         where not exists (select from recent r where r.reference = one.reference or r.data -> 'references' ? one.reference)`,
   );
   return rows.map(({ reference }) => reference);
 }
 
 /** Newest first. */
-export function listActions(db: Db, { since, reference, limit }: ActionFilter): Promise<ListedAction[]> {
-  const { at, person, command, detail, reason, orderId, id } = operatorAction;
-  return db
-    .select({ at, person, command, reference: orders.reference, detail, reason })
+export async function listActions(
+  db: Db,
+  { since, reference, limit }: ActionFilter,
+): Promise<ListedAction[]> {
+  const { at, person, command, eventType: type, data, reason, orderId, id } = operatorAction;
+  const rows = await db
+    .select({ at, person, command, reference: orders.reference, type, data, reason })
     .from(operatorAction)
     .leftJoin(orders, eq(orders.id, orderId))
     .where(
@@ -95,11 +100,29 @@ export function listActions(db: Db, { since, reference, limit }: ActionFilter): 
     )
     .orderBy(desc(id))
     .limit(limit);
+  return rows.map(({ type, data, ...row }) => ({ ...row, event: auditEventSchema.parse({ type, data }) }));
 }
 
-/** What is about one order names it by its id, and what is about many names them in words. */
+/** An action about one order has its id, and an action about several has their references. */
 function isAbout(reference: string): SQL {
-  const { orderId, detail } = operatorAction;
+  const { orderId, data } = operatorAction;
   return sql`(${orderId} = (select o.id from orders o where o.reference = ${reference})
-    or ${orderId} is null and position(${reference} in ${detail}) > 0)`;
+    or ${orderId} is null and ${data} -> 'references' ? ${reference})`;
+}
+
+/** What was done for exactly these days since an instant, newest first. */
+export async function listPeriodActions(
+  db: Db,
+  { from, to }: Days,
+  since: Date,
+): Promise<{ at: Date; person: string; event: PeriodEvent }[]> {
+  const { at, person, eventType: type, data, orderId, id } = operatorAction;
+  const areTheirs = sql`${data} ->> 'from' = ${from} and ${data} ->> 'to' = ${to}`;
+  const rows = await db
+    .select({ at, person, type, data })
+    .from(operatorAction)
+    .where(and(gte(at, since), isNull(orderId), areTheirs))
+    .orderBy(desc(id))
+    .limit(PERIOD_ACTIONS_MAX);
+  return rows.map(({ type, data, ...row }) => ({ ...row, event: periodEventSchema.parse({ type, data }) }));
 }

@@ -50,9 +50,9 @@ async function allSent(orderId: string): Promise<void> {
 const notesOf = (orderId: string) =>
   rows(
     app,
-    `select person, reason, detail from operator_action where order_id = '${orderId}' and command = 'orders note'`,
+    `select person, reason, event_type as type from operator_action where order_id = '${orderId}' and command = 'orders note'`,
   );
-const kept = { person: 'anna', reason: NOTE, detail: expect.any(String) };
+const kept = { person: 'anna', reason: NOTE, type: 'noted' };
 
 describe('why operators did something', () => {
   it('goes from the refunds that were asked for at the desk, too', async () => {
@@ -85,7 +85,7 @@ describe('why operators did something', () => {
     await run();
     expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
     const history = await app.app.reports.orderHistory(id);
-    expect(history.filter(({ subject }) => subject === 'operator').map(({ why }) => why)).toEqual([
+    expect(history.filter(({ event }) => event.subject === 'operator').map(({ reason }) => reason)).toEqual([
       REMOVED_TEXT,
     ]);
     expect((await run()).reasons).toBe(0);
@@ -141,15 +141,18 @@ describe('why operators did something', () => {
   });
 
   it('goes after 24 months where it is about no order, and a reading stays one', async () => {
-    const insert = `insert into operator_action (person, command, reason, detail) values`;
+    const insert = `insert into operator_action (person, command, reason, event_type, data) values`;
     await rows(
       app,
-      `${insert} ('anna', 'sale pause', '${NOTE}', 'all'), ('anna', 'orders list', '', 'read')`,
+      `${insert} ('anna', 'sale pause', '${NOTE}', 'sale-paused', '{}'), ('anna', 'orders list', '', 'orders-listed', '{}')`,
     );
     const reasons = async () =>
-      (await rows(app, `select reason from operator_action where detail in ('all', 'read') order by id`)).map(
-        ({ reason }) => reason,
-      );
+      (
+        await rows(
+          app,
+          `select reason from operator_action where data = '{}' and order_id is null order by id`,
+        )
+      ).map(({ reason }) => reason);
     await app.moveClock(23 * 30 * DAY);
     await run();
     expect(await reasons()).toEqual([NOTE, '']);

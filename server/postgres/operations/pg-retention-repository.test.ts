@@ -202,8 +202,8 @@ describe('what the shop knows of one person', () => {
     const text = JSON.stringify(orders);
     expect(text).toContain('Thalwil');
     expect(text).not.toContain((await cardOf(id))?.secret ?? 'no secret');
-    const actions = await rows(app, `select detail from operator_action where command = 'subject export'`);
-    expect(actions.map(({ detail }) => detail)).toContainEqual(expect.stringContaining(reference));
+    const actions = await rows(app, `select data from operator_action where command = 'subject export'`);
+    expect(actions).toContainEqual({ data: { references: [reference], gifts: 0 } });
   });
 
   it('has the addresses that an operator changed, and they are removed with it', async () => {

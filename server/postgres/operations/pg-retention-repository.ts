@@ -10,7 +10,7 @@ import {
   REMOVE_PARCEL_WORDS,
   REMOVE_RECIPIENTS,
 } from '../gifts/gift-retention.ts';
-import { recordAction } from './operator-actions.ts';
+import { recordShopAction } from './operator-actions.ts';
 import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
 
 /** Ends a transaction whose changes were only to be counted. */
@@ -29,8 +29,7 @@ export function createRetentionRepository(db: Db): RetentionRepository {
         return await db.transaction(async (tx) => {
           const removed = await remove(tx);
           if (dryRun) throw new OnlyCounted(removed);
-          const sum = Object.entries(removed).map(([what, count]) => `${what} ${count}`);
-          await recordAction(tx, by, null, sum.join(', '));
+          await recordShopAction(tx, by, { type: 'old-data-removed', data: { counts: removed } });
           return removed;
         });
       } catch (error) {

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
 import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
 import { readKnownKeys } from '../accounting/reconciliation-entries.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
-import { recordAction } from './operator-actions.ts';
+import { recordAction, recordShopAction } from './operator-actions.ts';
 
 const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
@@ -39,8 +40,12 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
       .where(and(eq(reviewItem.id, id), isNull(reviewItem.resolvedAt)))
       .returning({ orderId: reviewItem.orderId, about: reviewItem.about, kind: reviewItem.kind });
     if (item === undefined) return undefined;
-    await recordAction(tx, by, item.orderId, `item ${id} resolved: ${item.kind}`);
-    if (item.orderId === null) return item.about ?? undefined;
+    const event: OrderEvent = { type: 'review-resolved', data: { item: id, kind: item.kind } };
+    if (item.orderId === null) {
+      await recordShopAction(tx, by, event);
+      return item.about ?? undefined;
+    }
+    await recordAction(tx, by, item.orderId, event);
     const [order] = await tx
       .select({ reference: orders.reference })
       .from(orders)
@@ -88,7 +93,7 @@ export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]):
       .values(news)
       .onConflictDoNothing()
       .returning({ id: reviewItem.id });
-    await recordAction(tx, by, null, `${added.length} items noted that are not in our books`);
+    await recordShopAction(tx, by, { type: 'items-noted', data: { count: added.length } });
     return added.length;
   });
 }

@@ -74,7 +74,7 @@ export function retryJobs(db: Db, queue: Queue, orderId: string, by: Actor): Pro
     const settled = await plainRows(tx, resolveGivenUp(orderId));
     const count = found.length;
     if (count + settled.length > 0)
-      await recordAction(tx, by, orderId, `${count} ${count === 1 ? 'job' : 'jobs'} tried again`);
+      await recordAction(tx, by, orderId, { type: 'jobs-retried', data: { count } });
     return count;
   });
 }

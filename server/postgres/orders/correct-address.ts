@@ -50,11 +50,8 @@ export async function correctPostalAddress(
       .where(eq(orders.id, orderId));
     await enqueueNotice(tx, queue, orderId, 'address-changed', before.email);
     const linesOf = (address: Address) => addressLines(address, order.lang);
-    await recordAction(tx, by, orderId, `postal address corrected: ${changed.join(', ')}`, {
-      address: 'postal',
-      before: linesOf(before),
-      after: linesOf(after),
-    });
+    const change = { address: 'postal' as const, before: linesOf(before), after: linesOf(after) };
+    await recordAction(tx, by, orderId, { type: 'address-corrected', data: { fields: changed } }, change);
   }
   return { kind: 'corrected', before, after, changed, toPack };
 }

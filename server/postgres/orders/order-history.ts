@@ -1,79 +1,99 @@
 import { sql } from 'drizzle-orm';
-import type { HistoryEntry } from '#server/operations/order-reports.ts';
+import { addressChangeSchema } from '#rules/address-change.ts';
+import { orderEventSchema } from '#rules/audit-event.ts';
+import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { IS_CHANGE } from '../operations/operator-actions.ts';
 
+type Row = Omit<HistoryEntry, 'at' | 'addressChange'> & { at: string; addressChange: unknown };
+
 /** Everything that is recorded of an order, oldest first. Many cards at one time are one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
-  const found = await plainRows<Omit<HistoryEntry, 'at'> & { at: string }>(
+  const found = await plainRows<Row>(
     db,
-    sql`with told as (select ${orderId}::uuid as id) ${sql.raw(HISTORY)}`,
+    sql`with own as (select ${orderId}::uuid as id) ${sql.raw(HISTORY)}`,
   );
-  return found.map((row) => ({ ...row, at: new Date(row.at) }));
+  return found.map(({ at, event, addressChange, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    event: parseAction(event),
+    addressChange: addressChange === null ? null : addressChangeSchema.parse(addressChange),
+  }));
 }
 
-const entry = (
+function parseAction(event: HistoryEvent): HistoryEvent {
+  return event.subject === 'operator' ? { ...event, action: orderEventSchema.parse(event.action) } : event;
+}
+
+/** An entry with the fields of its event (HistoryEvent) as SQL. `seq` orders entries of the same instant. */
+function entry(
   at: string,
+  seq: string | number,
   subject: string,
-  what: string,
-  why = `''`,
-  person = 'null::text',
-  change = 'null::jsonb',
-) =>
-  `${at} as at, ${subject} as subject, ${what} as what, ${why} as why, ${person} as person, ${change} as change`;
+  fields: Readonly<Record<string, string>>,
+  { person = 'null::text', reason = `''`, change = 'null::jsonb' } = {},
+): string {
+  const pairs = Object.entries({ subject, ...fields }).map(([name, value]) => `'${name}', ${value}`);
+  return `select ${at} as at, ${seq} as seq, json_build_object(${pairs.join(', ')}) as event,
+            ${person} as person, ${reason} as reason, ${change} as change`;
+}
 
-/** Cards of one line at one time, as `1: 12 cards`. */
-const CARDS = `'line ' || c.line || ': ' || count(*) || case count(*) when 1 then ' card ' else ' cards ' end`;
-const MAIL = `m.kind || case m.number when 1 then '' else ' ' || m.number end`;
+const ANSWER = `json_build_object('outcome', e.outcome, 'detail', e.detail)`;
+const CARDS = { line: 'c.line', count: 'count(*)' };
+const MAIL = { mail: 'm.kind', number: 'm.number' };
+const ITEM = { item: 'i.id', kind: 'i.kind' };
 
-const OUTCOME = `e.outcome || coalesce(': ' || e.detail, '')`;
-
-/** The third column puts what has one time into the order in which it was done. */
 const SOURCES = [
-  `select ${entry('m.at', 'm.subject', `coalesce(m.from_status || ' to ', '') || m.to_status`, 'm.cause')}, m.id as seq
-     from status_transition m, told where m.order_id = told.id`,
-  `select ${entry('e.opened_at', `'provider'`, `e.kind || ' asked'`)}, 0 as seq
-     from outbound_request e join payment p on p.id = e.payment_id, told where p.order_id = told.id`,
-  `select ${entry('e.closed_at', `'provider'`, `e.kind || ' answered'`, OUTCOME)}, 1 as seq
-     from outbound_request e join payment p on p.id = e.payment_id, told where p.order_id = told.id and e.closed_at is not null`,
-  `select ${entry('max(c.issued_at)', `'card'`, `${CARDS} || case c.category when 'digital' then 'issued' else 'active' end`)}, 0 as seq
-     from card c, told where c.order_id = told.id and c.issued_at is not null
+  `${entry('m.at', 'm.id', 'm.subject', { from: 'm.from_status', to: 'm.to_status', cause: 'm.cause' })}
+     from status_transition m, own where m.order_id = own.id`,
+  `${entry('e.opened_at', 0, `'provider'`, { request: 'e.kind', answer: 'null' })}
+     from outbound_request e join payment p on p.id = e.payment_id, own where p.order_id = own.id`,
+  `${entry('e.closed_at', 1, `'provider'`, { request: 'e.kind', answer: ANSWER })}
+     from outbound_request e join payment p on p.id = e.payment_id, own where p.order_id = own.id and e.closed_at is not null`,
+  `${entry('max(c.issued_at)', 0, `'card'`, { ...CARDS, change: `case c.category when 'digital' then 'issued' else 'active' end` })}
+     from card c, own where c.order_id = own.id and c.issued_at is not null
      group by c.line, c.category, date_trunc('minute', c.issued_at)`,
-  `select ${entry('max(c.voided_at)', `'card'`, `${CARDS} || 'void'`, `coalesce(c.void_cause, '')`)}, 1 as seq
-     from card c, told where c.order_id = told.id and c.voided_at is not null
+  `${entry('max(c.voided_at)', 1, `'card'`, { ...CARDS, change: `'void'`, cause: 'c.void_cause' })}
+     from card c, own where c.order_id = own.id and c.voided_at is not null
      group by c.line, c.void_cause, date_trunc('minute', c.voided_at)`,
-  `select ${entry('max(e.opened_at)', `'supplier'`, `${CARDS} || 'to ' || e.kind || ', asked'`)}, 0 as seq
-     from outbound_request e join card c on c.id = e.card_id, told where c.order_id = told.id
+  `${entry('max(e.opened_at)', 0, `'supplier'`, { ...CARDS, request: 'e.kind', answer: 'null' })}
+     from outbound_request e join card c on c.id = e.card_id, own where c.order_id = own.id
      group by c.line, e.kind, date_trunc('minute', e.opened_at)`,
-  `select ${entry('max(e.closed_at)', `'supplier'`, `${CARDS} || 'to ' || e.kind || ', answered'`, OUTCOME)}, 1 as seq
-     from outbound_request e join card c on c.id = e.card_id, told where c.order_id = told.id and e.closed_at is not null
+  `${entry('max(e.closed_at)', 1, `'supplier'`, { ...CARDS, request: 'e.kind', answer: ANSWER })}
+     from outbound_request e join card c on c.id = e.card_id, own where c.order_id = own.id and e.closed_at is not null
      group by c.line, e.kind, e.outcome, e.detail, date_trunc('minute', e.closed_at)`,
-  `select ${entry('m.created_at', `'mail'`, `${MAIL} || ' pending'`, `coalesce('repeats ' || m.repeats, '')`)}, 2 as seq
-     from mail m, told where m.order_id = told.id`,
-  `select ${entry('m.sent_at', `'mail'`, `${MAIL} || ' sent'`)}, 3 as seq
-     from mail m, told where m.order_id = told.id and m.sent_at is not null`,
-  `select ${entry('m.bounced_at', `'mail'`, `${MAIL} || ' came back'`)}, 4 as seq
-     from mail m, told where m.order_id = told.id and m.bounced_at is not null`,
-  `select ${entry('g.packed_at', `'parcel'`, `g.number || ' packed'`)}, 5 as seq
-     from parcel g, told where g.order_id = told.id and g.packed_at is not null`,
-  `select ${entry('g.shipped_at', `'parcel'`, `g.number || ' shipped'`, `coalesce(g.tracking, '')`)}, 6 as seq
-     from parcel g, told where g.order_id = told.id and g.shipped_at is not null`,
-  `select ${entry('r.created_at', `'refund'`, `r.number || ' begun'`, 'r.reason', 'r.person')}, 0 as seq
-     from refund r, told where r.order_id = told.id`,
-  `select ${entry('r.done_at', `'refund'`, `r.number || ' done'`)}, 9 as seq
-     from refund r, told where r.order_id = told.id and r.done_at is not null`,
-  `select ${entry('r.created_at', `r.kind`, `'number ' || r.number`)}, 8 as seq
-     from receipt r, told where r.order_id = told.id`,
-  `select ${entry('i.opened_at', `'item'`, `i.id || ' opened: ' || i.kind`, 'i.detail')}, 10 as seq
-     from review_item i, told where i.order_id = told.id`,
-  `select ${entry('i.resolved_at', `'item'`, `i.id || ' resolved: ' || i.kind`)}, 11 as seq
-     from review_item i, told where i.order_id = told.id and i.resolved_at is not null`,
-  `select ${entry('a.at', `'operator'`, `a.command || ': ' || a.detail`, 'a.reason', 'a.person', 'a.address_change')}, 12 as seq
-     from operator_action a, told where a.order_id = told.id and ${IS_CHANGE}`,
-  `select ${entry('d.created_at', `'dispute'`, `'money taken back by the bank'`, 'd.reason', 'd.person')}, 0 as seq
-     from dispute d, told where d.order_id = told.id`,
+  `${entry('m.created_at', 2, `'mail'`, { ...MAIL, step: `'pending'`, repeats: 'm.repeats' })}
+     from mail m, own where m.order_id = own.id`,
+  `${entry('m.sent_at', 3, `'mail'`, { ...MAIL, step: `'sent'` })}
+     from mail m, own where m.order_id = own.id and m.sent_at is not null`,
+  `${entry('m.bounced_at', 4, `'mail'`, { ...MAIL, step: `'bounced'` })}
+     from mail m, own where m.order_id = own.id and m.bounced_at is not null`,
+  `${entry('g.packed_at', 5, `'parcel'`, { number: 'g.number', step: `'packed'` })}
+     from parcel g, own where g.order_id = own.id and g.packed_at is not null`,
+  `${entry('g.shipped_at', 6, `'parcel'`, { number: 'g.number', step: `'shipped'`, tracking: 'g.tracking' })}
+     from parcel g, own where g.order_id = own.id and g.shipped_at is not null`,
+  `${entry('r.created_at', 0, `'refund'`, { number: 'r.number', step: `'started'` }, { person: 'r.person', reason: 'r.reason' })}
+     from refund r, own where r.order_id = own.id`,
+  `${entry('r.done_at', 9, `'refund'`, { number: 'r.number', step: `'done'` })}
+     from refund r, own where r.order_id = own.id and r.done_at is not null`,
+  `${entry('r.created_at', 8, 'r.kind', { number: 'r.number' })}
+     from receipt r, own where r.order_id = own.id`,
+  `${entry('i.opened_at', 10, `'item'`, { ...ITEM, step: `'opened'`, detail: 'i.detail' })}
+     from review_item i, own where i.order_id = own.id`,
+  `${entry('i.resolved_at', 11, `'item'`, { ...ITEM, step: `'resolved'` })}
+     from review_item i, own where i.order_id = own.id and i.resolved_at is not null`,
+  `${entry(
+    'a.at',
+    '12 + a.id',
+    `'operator'`,
+    { command: 'a.command', action: `json_build_object('type', a.event_type, 'data', a.data)` },
+    { person: 'a.person', reason: 'a.reason', change: 'a.address_change' },
+  )}
+     from operator_action a, own where a.order_id = own.id and ${IS_CHANGE}`,
+  `${entry('d.created_at', 0, `'dispute'`, {}, { person: 'd.person', reason: 'd.reason' })}
+     from dispute d, own where d.order_id = own.id`,
 ];
 
-const HISTORY = `select h.at, subject, what, why, person, change as "addressChange"
-  from (${SOURCES.join('\nunion all\n')}) h order by h.at, seq, subject, what`;
+const HISTORY = `select h.at, event, person, reason, change as "addressChange"
+  from (${SOURCES.join('\nunion all\n')}) h order by h.at, seq, event ->> 'subject', event::text`;

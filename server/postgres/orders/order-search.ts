@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { FoundBy } from '#rules/found-by.ts';
 import { readReference } from '#rules/order-reference.ts';
-import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
+import type { Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { ordersOf } from '../operations/data-subject-repository.ts';
 import { NAME_WORDS, wordsOf } from '../schema/order-names.ts';

@@ -59,8 +59,8 @@ export function createActivationRepository(
             .where(eq(card.id, cardId));
           await openSupplierRequest(tx, { id: activationId, cardId, kind: 'activate' });
           const { reference, place, productReferenceId, faceValue } = held;
-          const detail = `card ${place} of parcel ${parcel}: number ending ${number.slice(-4)}`;
-          await recordAction(tx, by, orderId, detail);
+          const data = { card: place, parcel, lastFour: number.slice(-4) };
+          await recordAction(tx, by, orderId, { type: 'card-scanned', data });
           return {
             kind: 'open',
             activation: {
@@ -125,7 +125,7 @@ export function createActivationRepository(
         if (!isOver) return 'not yet';
         const voidId = voidIdOf(activationId);
         await openSupplierRequest(tx, { id: voidId, cardId, kind: 'void' });
-        await recordAction(tx, by, orderId, `card ${place}: the number that was scanned is set aside`);
+        await recordAction(tx, by, orderId, { type: 'scanned-number-set-aside', data: { card: place } });
         return { voidId };
       }),
     setAside: (activationId, outcome, detail) =>

@@ -25,7 +25,8 @@ export async function moveWhenWhole(tx: Tx, orderId: string, number: number, by?
     .limit(1);
   if (ready === undefined) return false;
   await tx.update(parcels).set({ status: 'Packed', packedAt: sql`cadeau_now()` }).where(own);
-  if (by !== undefined) await recordAction(tx, by, orderId, `parcel ${number} packed`);
+  if (by !== undefined)
+    await recordAction(tx, by, orderId, { type: 'parcel-packed', data: { parcel: number } });
   const stillToPack = tx
     .select()
     .from(parcels)

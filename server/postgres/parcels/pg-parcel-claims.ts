@@ -109,8 +109,10 @@ async function claim(
   // Two people who take over each other's parcels would wait for one another.
   if (other !== undefined)
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.parcelClaims})`);
-  if (decision.from !== undefined)
-    await recordAction(tx, by, order.id, `parcel ${number} taken over from ${decision.from}`);
+  if (decision.from !== undefined) {
+    const data = { parcel: number, from: decision.from };
+    await recordAction(tx, by, order.id, { type: 'parcel-taken-over', data });
+  }
   await tx.delete(parcelClaim).where(others);
   const used = { orderId: order.id, number, usedAt: sql`cadeau_now()` };
   const isSame = sql`(${parcelClaim.orderId} = excluded.order_id and ${parcelClaim.number} = excluded.number)`;

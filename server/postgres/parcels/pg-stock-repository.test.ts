@@ -55,7 +55,10 @@ describe('a stock of printed cards', () => {
       'select distinct person, reason from stock_movement m join operator_action a on a.id = action_id';
     expect(await rows(app, why)).toEqual([{ person: ANNA.person, reason: ANNA.reason }]);
     const [action] = await app.app.reports.actions({ limit: 1 });
-    expect(action).toMatchObject({ person: 'anna', detail: `stock of ${POSTED}: counted, -3 cards` });
+    expect(action).toMatchObject({
+      person: 'anna',
+      event: { type: 'stock-entered', data: { product: POSTED, cause: 'counted', quantity: -3 } },
+    });
   });
 
   it('gives a card to each that is packed, replacements too', async () => {

@@ -2,7 +2,7 @@ import { and, eq, not, sql } from 'drizzle-orm';
 import type { Stock, StockChange, StockRepository } from '#server/fulfilment/stock-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { insertAction, recordAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine } from '../schema/order-tables.ts';
@@ -20,8 +20,8 @@ export function createStockRepository(db: Db): StockRepository {
         if (!(await hold(tx, productId))) return false;
         const quantity = quantityOf(await sumOf(tx, productId));
         if (quantity === undefined) return false;
-        const detail = detailOf(productReferenceId, `${cause}, ${quantity > 0 ? '+' : ''}${quantity} cards`);
-        const actionId = await insertAction(tx, by, null, detail);
+        const data = { product: productReferenceId, cause, quantity };
+        const actionId = await recordShopAction(tx, by, { type: 'stock-entered', data });
         await tx.insert(stockMovement).values({ productId, cause, quantity, actionId });
         return true;
       }),
@@ -29,14 +29,11 @@ export function createStockRepository(db: Db): StockRepository {
       change(db, productReferenceId, async (tx, productId) => {
         if (!(await hold(tx, productId))) return false;
         await tx.update(stock).set({ lowMark: low }).where(eq(stock.productId, productId));
-        await recordAction(tx, by, null, detailOf(productReferenceId, `low mark ${low}`));
+        const data = { product: productReferenceId, low };
+        await recordShopAction(tx, by, { type: 'low-mark-changed', data });
         return true;
       }),
   };
-}
-
-function detailOf(productReferenceId: string, what: string): string {
-  return `stock of ${productReferenceId}: ${what}`;
 }
 
 /** @param work answers whether anything was changed: not where no stock is kept */

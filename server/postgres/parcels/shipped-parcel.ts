@@ -46,7 +46,7 @@ export async function shipParcel(
     .set({ status: 'Shipped', shippedAt: sql`cadeau_now()`, tracking: tracking ?? null })
     .where(own);
   await enqueueMail(tx, queue, orderId, 'shipped', name.number);
-  await recordAction(tx, by, orderId, `parcel ${name.number} shipped`);
+  await recordAction(tx, by, orderId, { type: 'parcel-shipped', data: { parcel: name.number } });
   return { kind: 'shipped', takeOut: decision.takeOut };
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
 import type { PasskeyRepository } from '#server/people/passkeys.ts';
 import type { Db } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { passkey, person } from '../schema/people-tables.ts';
 import { PERSON } from './shown-person.ts';
 
@@ -35,7 +35,7 @@ export function createPasskeyRepository(db: Db): PasskeyRepository {
           .onConflictDoNothing()
           .returning({ credentialId });
         if (kept.length === 0) return false;
-        await recordAction(tx, by, null, `${owner.signInName}: passkey added`);
+        await recordShopAction(tx, by, { type: 'passkey-added', data: { signInName: owner.signInName } });
         return true;
       }),
     remove: (personId, id, by) =>
@@ -48,7 +48,7 @@ export function createPasskeyRepository(db: Db): PasskeyRepository {
           });
         const [of] = removed;
         if (of === undefined) return false;
-        await recordAction(tx, by, null, `${of.signInName}: passkey removed`);
+        await recordShopAction(tx, by, { type: 'passkey-removed', data: { signInName: of.signInName } });
         return true;
       }),
     find: async (id) => {

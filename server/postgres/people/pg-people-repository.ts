@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import type { AuditEvent } from '#rules/audit-event.ts';
 import { INVITATION_HOURS } from '#rules/desk-session.ts';
 import type { Credentials, Entry, PeopleRepository } from '#server/people/people-repository.ts';
 import type { NewPerson, Person, PersonChanges } from '#server/people/person.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { deskSession, passkey, person } from '../schema/people-tables.ts';
 import { ofProviderAccount } from './provider-account.ts';
 import { PERSON } from './shown-person.ts';
@@ -80,8 +81,8 @@ async function add(tx: Tx, added: NewPerson, entry: Entry, by: Actor): Promise<b
     .onConflictDoNothing({ target: person.signInName })
     .returning({ id: person.id });
   if (made.length === 0) return false;
-  const at = entry === 'provider' ? ', signs in at the identity provider' : '';
-  await recordAction(tx, by, null, `${added.signInName} added as ${added.role}${at}`);
+  const data = { signInName: added.signInName, role: added.role, signIn: entering(entry).signIn };
+  await recordShopAction(tx, by, { type: 'person-added', data });
   return true;
 }
 
@@ -89,7 +90,7 @@ async function invite(tx: Tx, signInName: string, entry: Entry, by: Actor): Prom
   const invited = await update(tx, and(eq(person.signInName, signInName), isNull(person.disabledAt)), {
     set: entering(entry),
     by,
-    detail: entry === 'provider' ? 'invited again, at the identity provider' : 'invited again',
+    event: { type: 'person-invited', data: { signInName, signIn: entering(entry).signIn } },
   });
   if (invited !== undefined) await tx.delete(passkey).where(eq(passkey.personId, invited.id));
   return invited;
@@ -102,29 +103,25 @@ function change(
   by: Actor,
 ): Promise<Person | undefined> {
   const disabledAt = disabled === undefined ? {} : { disabledAt: disabled ? sql`cadeau_now()` : null };
-  const told = [
-    ...Object.entries(changes).map(([field, value]) => `${field} ${value}`),
-    ...(disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled']),
-  ];
   return update(tx, eq(person.signInName, signInName), {
     set: { ...changes, ...disabledAt },
     by,
-    detail: told.join(', '),
+    event: { type: 'person-changed', data: { signInName, disabled, ...changes } },
   });
 }
 
-type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; detail: string };
+type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; event: AuditEvent };
 
 /** Changes one person, ends their sessions, and writes it down. */
 async function update(
   tx: Tx,
   which: SQL | undefined,
-  { set, by, detail }: Update,
+  { set, by, event }: Update,
 ): Promise<Person | undefined> {
   const [changed] = await tx.update(person).set(set).where(which).returning(PERSON);
   if (changed === undefined) return undefined;
   await tx.delete(deskSession).where(eq(deskSession.personId, changed.id));
-  await recordAction(tx, by, null, `${changed.signInName}: ${detail}`);
+  await recordShopAction(tx, by, event);
   return changed;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ProviderAccount } from '#server/people/identity-provider.ts';
 import type { Person } from '#server/people/person.ts';
 import type { Db } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../operations/operator-actions.ts';
 import { person } from '../schema/people-tables.ts';
 import { PERSON } from './shown-person.ts';
 
@@ -25,7 +25,8 @@ export async function ofProviderAccount(
       .returning(PERSON);
     if (linked === undefined) return undefined;
     const by = { person: linked.name, command: 'desk sign-in', reason: 'signs in for the first time' };
-    await recordAction(tx, by, null, `${linked.signInName}: account of the identity provider kept`);
+    const data = { signInName: linked.signInName };
+    await recordShopAction(tx, by, { type: 'provider-account-linked', data });
     return linked;
   });
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { formatChf } from '#rules/money.ts';
 import { bankRefusal } from '#rules/refund-start.ts';
 import type { BankOutcome, BankPayment } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
@@ -30,7 +29,7 @@ export async function payByBank(
   });
   if (refusal !== undefined) return refusal;
   await finishRefund(tx, queue, row, { bankPaidOn, bankReference });
-  const detail = `refund ${row.number} of ${formatChf(row.amount)} paid by bank on ${bankPaidOn}: ${bankReference}`;
-  await recordAction(tx, by, row.orderId, detail);
+  const data = { refund: row.number, amount: row.amount, paidOn: bankPaidOn, bankReference };
+  await recordAction(tx, by, row.orderId, { type: 'refund-paid-by-bank', data });
   return 'entered';
 }

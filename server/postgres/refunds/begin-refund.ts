@@ -1,8 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { assertNever } from '#rules/assert-never.ts';
-import { formatChf } from '#rules/money.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
-import type { CardPlace } from '#rules/refund.ts';
 import { type RefundStart, startRefund, type UnfinishedRefund } from '#rules/refund-start.ts';
 import { RESOLVED_BY_REFUND } from '#rules/review-kinds.ts';
 import type { Begun, NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
@@ -126,8 +124,9 @@ async function create(
   for (const part of inParts(rows)) await tx.insert(refundCard).values(part);
   // Cards that waited for these alone are mailed.
   if (cards.some(({ category }) => category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
-  const loss = lossConfirmed ? ', a loss confirmed' : '';
-  await recordAction(tx, by, orderId, `refund ${number} of ${formatChf(amount)}${loss}: ${said(cards)}`);
+  const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
+  const data = { refund: number, amount, cards: places, lossConfirmed };
+  await recordAction(tx, by, orderId, { type: 'refund-started', data });
   await queue.add(tx, 'refund', { refundId: id });
   return { kind: 'begun', refundId: id };
 }
@@ -139,7 +138,7 @@ async function join(
 ): Promise<Begun> {
   if (confirmsLoss) {
     await tx.update(refund).set({ lossConfirmed: true }).where(eq(refund.id, id));
-    await recordAction(tx, by, orderId, `refund ${number}: a loss confirmed`);
+    await recordAction(tx, by, orderId, { type: 'refund-loss-confirmed', data: { refund: number } });
   }
   return { kind: 'resumed', refundId: id };
 }
@@ -166,9 +165,8 @@ async function resume(
   if (gone.length > 0) await tx.delete(refundCard).where(inArray(refundCard.cardId, gone));
   // What was left out may not have been mailed.
   if (usedCards === 'leave') await queue.add(tx, 'issue-cards', { orderId });
-  const how = { 'confirm-loss': ', a loss confirmed', leave: ', used cards left out' };
-  const detail = `refund ${number} goes on${usedCards === undefined ? '' : how[usedCards]}`;
-  await recordAction(tx, by, orderId, detail);
+  const data = { refund: number, usedCards: usedCards ?? null };
+  await recordAction(tx, by, orderId, { type: 'refund-resumed', data });
   await resolveRefundItems(tx, orderId);
   await queue.add(tx, 'refund', { refundId: id });
   return { kind: 'resumed', refundId: id };
@@ -187,11 +185,4 @@ export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean>
 /** Nothing of an order's refunds needs review any more. */
 export async function resolveRefundItems(tx: Tx, orderId: string): Promise<void> {
   await resolveReviewItems(tx, orderId, RESOLVED_BY_REFUND);
-}
-
-function said(cards: readonly CardPlace[]): string {
-  if (cards.length === 0) return 'shipping cost';
-  const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
-  const [shown, more] = [places.slice(0, 20), places.length - 20];
-  return `cards ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import { formatChf } from '#rules/money.ts';
 import { dropRefusal } from '#rules/refund-start.ts';
 import type { DropOutcome } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
@@ -21,7 +20,8 @@ export async function dropRefund(tx: Tx, reference: string, by: Actor): Promise<
   if (refusal !== undefined) return refusal;
   await tx.delete(refundCard).where(eq(refundCard.refundId, row.id));
   await tx.delete(refund).where(eq(refund.id, row.id));
-  await recordAction(tx, by, row.orderId, `refund ${row.number} of ${formatChf(row.amount)} dropped`);
+  const data = { refund: row.number, amount: row.amount };
+  await recordAction(tx, by, row.orderId, { type: 'refund-cancelled', data });
   await resolveRefundItems(tx, row.orderId);
   return 'dropped';
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { decideDispute } from '#rules/dispute.ts';
-import { formatChf } from '#rules/money.ts';
 import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -90,7 +89,7 @@ async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute
     .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
     .where(inArray(refund.id, stopped));
   if (decision.review !== undefined) await openReviewItem(tx, orderId, 'dispute-and-refund', decision.review);
-  await recordAction(tx, by, orderId, `disputed: ${formatChf(amount)}`);
+  await recordAction(tx, by, orderId, { type: 'dispute-recorded', data: { amount } });
   await queue.add(tx, 'void-disputed', { orderId });
   return { kind: 'entered', orderId };
 }

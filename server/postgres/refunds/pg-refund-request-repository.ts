@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { formatChf } from '#rules/money.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
 import { needsApproval, refundChanges } from '#rules/refund-request.ts';
 import type { NewRefund, RefundPreview } from '#server/refunds/refund-repository.ts';
 import type {
@@ -63,25 +63,21 @@ export function createRefundRequestRepository(db: Db, queue: Queue): RefundReque
         if (refundChanges(row, sumOf(now.state)) !== undefined) return { kind: 'changed' };
         const begun = await beginRefund(tx, queue, wanted);
         if (begun.kind === 'refused') return begun;
-        const what = `refund ${now.state.number} of ${formatChf(row.amount)} approved, asked for by ${by.person}`;
-        await decide(tx, row, { status: 'Approved', refundId: begun.refundId }, asker, what);
+        const data = { refund: now.state.number, amount: row.amount, requester: by.person };
+        const became = { status: 'Approved' as const, refundId: begun.refundId };
+        await decide(tx, row, became, asker, { type: 'refund-request-approved', data });
         return { kind: 'done' };
       }),
     refuse: (id, asker) =>
       whileOpen(id, async (tx, row) => {
-        await decide(
-          tx,
-          row,
-          { status: 'Refused' },
-          asker,
-          `refund of ${formatChf(row.amount)} not approved`,
-        );
+        const data = { amount: row.amount };
+        await decide(tx, row, { status: 'Refused' }, asker, { type: 'refund-request-refused', data });
         return { kind: 'done' };
       }),
     withdraw: (id, asker) =>
       whileOpen(id, async (tx, row) => {
-        const what = `request for a refund of ${formatChf(row.amount)} withdrawn`;
-        await decide(tx, row, { status: 'Withdrawn' }, asker, what);
+        const data = { amount: row.amount };
+        await decide(tx, row, { status: 'Withdrawn' }, asker, { type: 'refund-request-withdrawn', data });
         return { kind: 'done' };
       }),
     find: (id) => findRequest(db, id),
@@ -136,9 +132,8 @@ async function begin(
 async function wait(tx: Tx, asked: AskedRefund, orderId: string, now: Possible): Promise<Asked> {
   if ((await openRequestOf(tx, orderId)) !== undefined) return { kind: 'waits-already' };
   await tx.insert(refundRequest).values({ ...rowOf(asked, orderId, now), status: 'Open' });
-  const cards = `${now.state.cards.length} ${now.state.cards.length === 1 ? 'card' : 'cards'}`;
-  const what = `approval asked for a refund of ${formatChf(now.state.amount)}, ${cards}`;
-  await recordAction(tx, asked.refund.by, orderId, what);
+  const data = { amount: now.state.amount, cards: now.state.cards.length };
+  await recordAction(tx, asked.refund.by, orderId, { type: 'refund-requested', data });
   return { kind: 'waits' };
 }
 
@@ -168,14 +163,14 @@ async function decide(
   { id, orderId }: Row,
   became: { status: 'Approved'; refundId: string } | { status: 'Refused' | 'Withdrawn' },
   { id: personId, by }: Asker,
-  what: string,
+  event: OrderEvent,
 ): Promise<void> {
   const decidedBy = became.status === 'Withdrawn' ? null : personId;
   await tx
     .update(refundRequest)
     .set({ ...became, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
     .where(eq(refundRequest.id, id));
-  await recordAction(tx, by, orderId, what);
+  await recordAction(tx, by, orderId, event);
 }
 
 /** Ends the request of an order whose time is over. */

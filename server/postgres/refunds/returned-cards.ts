@@ -30,7 +30,7 @@ export async function enterReturned(
   }
   const ids = named.flatMap(({ own }) => own?.id ?? []);
   await tx.update(card).set({ returnedAt: sql`cadeau_now()` }).where(inArray(card.id, ids));
-  const told = places.map(({ line, ordinal }) => `${line}.${ordinal}`).join(', ');
-  await recordAction(tx, by, order.id, `cards ${told} came back`);
+  const data = { cards: places.map(({ line, ordinal }) => `${line}.${ordinal}`) };
+  await recordAction(tx, by, order.id, { type: 'cards-returned', data });
   return { kind: 'entered' };
 }

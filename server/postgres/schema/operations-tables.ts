@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { addressChangeSchema } from '#rules/address-change.ts';
+import { AUDIT_EVENT_TYPES } from '#rules/audit-event.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
 import { bytea, createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
 import { parsedJsonb } from './parsed-jsonb.ts';
-
-/** Of an act for a span of days, as `2026-11-01 to 2026-11-30`: its detail says `orders of <days>: 12 lines`. */
-export const DAYS_OF_ACT = `substring(detail from ' of ([-0-9]{10} to [-0-9]{10}): ')`;
 
 /**
  * What operators did, and which personal data they read: only added to, until reason and person end with their period.
@@ -26,7 +24,9 @@ export const operatorAction = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** Empty for a reading. */
     reason: text().notNull(),
-    detail: text().notNull(),
+    eventType: text('event_type').notNull(),
+    /** Parsed together with its type (rules/audit-event.ts). */
+    data: jsonb().notNull(),
     /** Null where no address was changed, and once the order's names are erased. */
     addressChange: parsedJsonb('address_change', addressChangeSchema),
   },
@@ -34,8 +34,9 @@ export const operatorAction = pgTable(
     index('actions_by_order').on(table.orderId),
     index('actions_with_address').on(table.orderId).where(sql`address_change is not null`),
     index('actions_by_time').on(table.at),
-    index('actions_of_days').on(sql.raw(DAYS_OF_ACT)).where(sql`order_id is null`),
+    index('actions_of_days').on(sql`(data ->> 'from')`).where(sql`order_id is null`),
     index('actions_with_reason').on(table.at).where(sql.raw(HAS_REASON)),
+    oneOf('operator_action', 'event_type', AUDIT_EVENT_TYPES),
   ],
 );
 

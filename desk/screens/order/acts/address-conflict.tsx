@@ -23,7 +23,9 @@ export function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: C
   const { t } = useTexts();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  const other = order.history.findLast(({ what }) => /: postal address corrected: /.test(what));
+  const other = order.history.findLast(
+    ({ event }) => event.subject === 'operator' && event.action.type === 'address-corrected',
+  );
   return (
     <div className={styles.conflict}>
       <Notice tone="attention" ref={notice}>

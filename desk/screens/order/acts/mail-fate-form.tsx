@@ -3,8 +3,8 @@ import { ActFields } from '../../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
 import { api } from '../../../api/client.ts';
+import { nameMail } from '../../../format/order-history-text.ts';
 import { showTime } from '../../../format/show-time.ts';
-import { nameOfMail } from '../../../format/story.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { OrderFormProps } from './form-props.ts';
@@ -34,7 +34,7 @@ export function MailFateForm({
       () => mark.mutate({ reference, kind, number, reason: given }),
       () => {
         reason.write('');
-        const named = { mail: nameOfMail(texts, mail) };
+        const named = { mail: nameMail(texts, mail) };
         onDone(fate === 'bounced' ? t('acts.bounced', named) : t('acts.arrived', named));
       },
     );
@@ -54,7 +54,7 @@ export function MailFateForm({
       >
         {mails.map((one, index) => (
           <option key={`${one.kind} ${one.number}`} value={index}>
-            {nameOfMail(texts, one)} · {showTime(one.sentAt ?? one.createdAt)}
+            {nameMail(texts, one)} · {showTime(one.sentAt ?? one.createdAt)}
           </option>
         ))}
       </SelectField>

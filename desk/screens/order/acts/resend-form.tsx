@@ -7,7 +7,7 @@ import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
 import { useAct } from '../../../acts/use-act.ts';
 import { api } from '../../../api/client.ts';
 import { asFault } from '../../../api/fault.ts';
-import { nameOfMail } from '../../../format/story.ts';
+import { nameMail } from '../../../format/order-history-text.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -76,7 +76,7 @@ export function ResendForm({
         reason.write('');
         writeTo('');
         if (isWaiting) return onDone(t('approvals.asked'));
-        onDone(t('acts.mailed', { mail: nameOfMail(texts, { kind: chosen, number: which.number ?? 1 }) }));
+        onDone(t('acts.mailed', { mail: nameMail(texts, { kind: chosen, number: which.number ?? 1 }) }));
       },
     );
   };

@@ -1,50 +1,51 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { sentMailOf, tellEvent } from '../../format/story.ts';
+import { describeEntry, explainEntry } from '../../format/order-history-text.ts';
+import { hasDetail } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
+import styles from './order-history.module.css';
 import type { ShownOrder } from './order-types.ts';
-import styles from './story.module.css';
 
-type Event = ShownOrder['history'][number];
+type Entry = ShownOrder['history'][number];
 
-type StoryProps = Pick<ShownOrder, 'reference' | 'history'> & {
+type HistoryProps = Pick<ShownOrder, 'reference' | 'history'> & {
   /** Whether mails that were sent may be opened. */
   mayLook: boolean;
 };
 
 /** Everything that happened to an order, the newest first. */
-export function Story({ reference, history, mayLook }: StoryProps): ReactNode {
+export function OrderHistory({ reference, history, mayLook }: HistoryProps): ReactNode {
   const { t } = useTexts();
-  const numbered = history.map((event, index) => ({ ...event, index }));
+  const numbered = history.map((entry, index) => ({ entry, index }));
   return (
-    <Panel title={t('order.story')}>
-      <ol reversed className={styles.story}>
-        {numbered.reverse().map(({ index, ...event }) => (
-          <StoryEvent key={index} event={event} mailsOf={mayLook ? reference : undefined} />
+    <Panel title={t('order.history')}>
+      <ol reversed className={styles.history}>
+        {numbered.reverse().map(({ index, entry }) => (
+          <HistoryItem key={index} entry={entry} mailsOf={mayLook ? reference : undefined} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-type StoryEventProps = {
-  event: Event;
+type HistoryItemProps = {
+  entry: Entry;
   /** The order whose mails may be opened. */
   mailsOf: string | undefined;
 };
 
-function StoryEvent({ event, mailsOf }: StoryEventProps): ReactNode {
+function HistoryItem({ entry, mailsOf }: HistoryItemProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const { what, why, isEnglish } = tellEvent(texts, event);
-  const { person, addressChange } = event;
-  const sent = mailsOf === undefined ? undefined : sentMailOf(event);
+  const { at, event, person, addressChange } = entry;
+  const what = describeEntry(texts, entry);
+  const why = explainEntry(texts, entry);
   return (
     <li className={person === null ? styles.event : `${styles.event} ${styles.byPerson}`}>
       <p className={styles.when}>
-        <Time at={event.at} /> · {texts.word('subjects', event.subject)}
+        <Time at={at} /> · {texts.word('subjects', event.subject)}
         {person !== null && (
           <>
             {' '}
@@ -52,13 +53,13 @@ function StoryEvent({ event, mailsOf }: StoryEventProps): ReactNode {
           </>
         )}
       </p>
-      <p lang={isEnglish ? 'en' : undefined}>
-        {sent === undefined ? (
-          what
-        ) : (
-          <Link to={`/orders/${encodeURIComponent(mailsOf ?? '')}/mails/${sent.kind}/${sent.number}`}>
+      <p>
+        {mailsOf !== undefined && event.subject === 'mail' && event.step === 'sent' ? (
+          <Link to={`/orders/${encodeURIComponent(mailsOf)}/mails/${event.mail}/${event.number}`}>
             {what}
           </Link>
+        ) : (
+          what
         )}
       </p>
       {addressChange !== null && (
@@ -68,6 +69,11 @@ function StoryEvent({ event, mailsOf }: StoryEventProps): ReactNode {
         </dl>
       )}
       {why !== '' && <p className={styles.why}>{why}</p>}
+      {event.subject === 'item' && event.step === 'opened' && hasDetail(event.kind) && (
+        <p className={styles.why} lang="en">
+          {event.detail}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,0 +1,203 @@
+import { assertNever } from '#rules/assert-never.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import { formatChf } from '#rules/money.ts';
+import type { Outputs } from '../api/client.ts';
+import type { Texts } from '../language/translate.ts';
+import { nameReview } from './review-text.ts';
+import { showAction } from './show-action.ts';
+import { showDate } from './show-time.ts';
+
+type Entry = Outputs['orders']['show']['history'][number];
+type Answer = Extract<Entry['event'], { subject: 'provider' }>['answer'];
+
+/** A mail of an order as a list names it. */
+export function nameMail({ t, word }: Texts, { kind, number }: { kind: string; number: number }): string {
+  const what = word('mails', kind);
+  return number === 1 ? what : t('history.numbered', { what, number });
+}
+
+/** How a request ended, with what the other system called it. */
+export function describeOutcome({ word }: Texts, outcome: string, detail: string): string {
+  return [word('outcomes', outcome), detail].filter((part) => part !== '').join(': ');
+}
+
+/** What an entry of an order's history says happened. */
+export function describeEntry(texts: Texts, { event }: Pick<Entry, 'event'>): string {
+  const { t, word } = texts;
+  switch (event.subject) {
+    case 'order':
+      return describeStatus(
+        texts,
+        event.from && word('orderStatus', event.from),
+        word('orderStatus', event.to),
+      );
+    case 'payment':
+      return describeStatus(
+        texts,
+        event.from && word('paymentStatus', event.from),
+        word('paymentStatus', event.to),
+      );
+    case 'provider':
+      return describeRequest(texts, word('requests', event.request), event.answer);
+    case 'supplier':
+      return describeRequest(texts, describeCards(texts, event, event.request), event.answer);
+    case 'card':
+      return describeCards(texts, event, event.change);
+    case 'mail': {
+      const mail = nameMail(texts, { kind: event.mail, number: event.number });
+      switch (event.step) {
+        case 'pending':
+          return t('history.mailPending', { mail });
+        case 'sent':
+          return t('history.mailSent', { mail });
+        case 'bounced':
+          return t('events.mail-bounced', { mail });
+        default:
+          return assertNever(event);
+      }
+    }
+    case 'parcel':
+      return t(`events.parcel-${event.step}`, { parcel: event.number });
+    case 'refund':
+      return t(event.step === 'started' ? 'history.refundStarted' : 'history.refundDone', {
+        number: event.number,
+      });
+    case 'receipt':
+    case 'credit-note':
+      return t('history.document', { number: event.number });
+    case 'item': {
+      const values = { item: event.item, what: nameReview(texts, event.kind) };
+      return t(event.step === 'opened' ? 'history.itemOpened' : 'events.review-resolved', values);
+    }
+    case 'operator':
+      return describeEvent(texts, event.action);
+    case 'dispute':
+      return t('history.disputed');
+    default:
+      return assertNever(event);
+  }
+}
+
+function describeStatus({ t }: Texts, from: string | null, to: string): string {
+  return from === null ? to : t('history.became', { from, to });
+}
+
+function describeRequest({ t }: Texts, what: string, answer: Answer): string {
+  return t(answer === null ? 'history.requested' : 'history.answered', { what });
+}
+
+function describeCards(
+  { t, word }: Texts,
+  { line, count }: { line: number; count: number },
+  change: string,
+): string {
+  return t('history.cards', { line, count, what: word('requests', change) });
+}
+
+/** Why it happened, or more about it; empty if there is nothing to add. */
+export function explainEntry(texts: Texts, { event, reason }: Pick<Entry, 'event' | 'reason'>): string {
+  const { t, word } = texts;
+  switch (event.subject) {
+    case 'order':
+    case 'payment':
+      return word('statusCauses', event.cause);
+    case 'card':
+      return event.change === 'void' ? word('voidCauses', event.cause) : '';
+    case 'provider':
+    case 'supplier':
+      return event.answer === null
+        ? ''
+        : describeOutcome(texts, event.answer.outcome, event.answer.detail ?? '');
+    case 'mail':
+      return event.step === 'pending' && event.repeats !== null
+        ? t('history.mailRepeats', { number: event.repeats })
+        : '';
+    case 'parcel':
+      return (event.step === 'shipped' && event.tracking) || '';
+    case 'refund':
+    case 'receipt':
+    case 'credit-note':
+    case 'item':
+    case 'operator':
+    case 'dispute':
+      return reason;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What an operator did. */
+export function describeEvent(texts: Texts, { type, data }: OrderEvent): string {
+  const { t, word } = texts;
+  const mail = (number: number, kind: MailKind) => nameMail(texts, { kind, number });
+  switch (type) {
+    case 'noted':
+    case 'payment-checked':
+    case 'personal-data-erased':
+      return t(`events.${type}`);
+    case 'jobs-retried':
+    case 'gift-sending-stopped':
+    case 'gift-sending-held':
+    case 'gift-links-revoked':
+    case 'card-replacement-started':
+    case 'card-scanned':
+    case 'scanned-number-set-aside':
+    case 'parcel-taken-over':
+    case 'parcel-packed':
+    case 'parcel-shipped':
+    case 'refund-loss-confirmed':
+      return t(`events.${type}`, data);
+    case 'review-resolved':
+      return t(`events.${type}`, { item: data.item, what: nameReview(texts, data.kind) });
+    case 'address-corrected':
+      return t(`events.${type}`, {
+        fields: data.fields.map((field) => word('addressFields', field)).join(', '),
+      });
+    case 'cards-returned':
+      return t(`events.${type}`, { cards: data.cards.join(', ') });
+    case 'mail-resent':
+      return t(`events.${type}${data.redirected ? '-redirected' : ''}`, {
+        mail: mail(data.content, data.mail),
+        number: data.number,
+      });
+    case 'mail-redirected':
+      return t(`events.${type}`, { mail: mail(data.content, data.mail) });
+    case 'mail-bounced':
+    case 'mail-arrived':
+      return t(`events.${type}`, { mail: mail(data.number, data.mail) });
+    case 'refund-started':
+      return t(`events.${type}${data.lossConfirmed ? '-confirm-loss' : ''}`, {
+        refund: data.refund,
+        amount: formatChf(data.amount),
+      });
+    case 'refund-resumed':
+      return t(`events.${type}${data.usedCards === null ? '' : (`-${data.usedCards}` as const)}`, {
+        refund: data.refund,
+      });
+    case 'refund-paid-by-bank':
+      return t(`events.${type}`, {
+        ...data,
+        amount: formatChf(data.amount),
+        paidOn: showDate(data.paidOn),
+      });
+    case 'refund-cancelled':
+    case 'refund-requested':
+    case 'refund-request-approved':
+    case 'refund-request-refused':
+    case 'refund-request-withdrawn':
+    case 'dispute-recorded':
+      return t(`events.${type}`, { ...data, amount: formatChf(data.amount) });
+    case 'approval-requested':
+    case 'approval-granted':
+    case 'approval-refused':
+    case 'approval-withdrawn':
+      return t(`events.${type}`, {
+        what: showAction(texts, { kind: data.action, mail: data.mail, card: data.card }),
+        amount: formatChf(data.amount),
+        requester: 'requester' in data ? data.requester : '',
+      });
+    default:
+      return assertNever(type);
+  }
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { EXPORT_NAMES } from './accounting-files.ts';
+import { ADDRESS_FIELDS } from './address.ts';
+import { ROLES } from './command-roles.ts';
+import { FOUND_BY } from './found-by.ts';
+import { LANGUAGES } from './language.ts';
+import { CATEGORIES } from './lines.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+import { PARCEL_DOCUMENTS } from './parcel-documents.ts';
+import { PAYMENT_PROVIDERS } from './payment-providers.ts';
+import { PAUSE_CAUSES } from './provider-pause.ts';
+import { REVIEW_KINDS } from './review-kinds.ts';
+import { SIGN_IN_WAYS } from './sign-in-ways.ts';
+import { ENTERED_STOCK_CAUSES } from './stock.ts';
+
+function event<const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, data: Shape) {
+  return z.object({ type: z.literal(type), data: z.object(data) });
+}
+
+const text = z.string();
+const number = z.int();
+/** A card of an order by line and place, as `1.2`. */
+const card = text;
+const mail = z.enum(MAIL_KINDS);
+/** Rappen. */
+const amount = z.int();
+
+const approval = {
+  action: z.enum(['redirect', 'replace', 'address']),
+  mail: z.nullable(mail),
+  card: z.nullable(card),
+};
+const days = { from: text, to: text };
+
+/** Changes of one order by an operator. The desk shows them in the order's history. */
+export const orderEventSchema = z.discriminatedUnion('type', [
+  event('noted', {}),
+  event('payment-checked', {}),
+  event('jobs-retried', { count: number }),
+  event('review-resolved', { item: number, kind: z.enum(REVIEW_KINDS) }),
+  event('address-corrected', { fields: z.array(z.enum(ADDRESS_FIELDS)) }),
+  event('personal-data-erased', {}),
+  event('mail-resent', { mail, content: number, number, redirected: z.boolean() }),
+  /** A mail that was not sent yet goes to another address. */
+  event('mail-redirected', { mail, content: number }),
+  event('mail-bounced', { mail, number }),
+  event('mail-arrived', { mail, number }),
+  event('gift-sending-stopped', { sending: number }),
+  /** After a restore, until somebody has checked whether it was sent. */
+  event('gift-sending-held', { sending: number }),
+  event('gift-links-revoked', { count: number }),
+  /** `replacement`: how often the card was replaced before. */
+  event('card-replacement-started', { card, replacement: number }),
+  event('cards-returned', { cards: z.array(card) }),
+  event('card-scanned', { card, parcel: number, lastFour: text }),
+  event('scanned-number-set-aside', { card }),
+  event('parcel-taken-over', { parcel: number, from: text }),
+  event('parcel-packed', { parcel: number }),
+  event('parcel-shipped', { parcel: number }),
+  event('refund-started', { refund: number, amount, cards: z.array(card), lossConfirmed: z.boolean() }),
+  event('refund-loss-confirmed', { refund: number }),
+  event('refund-resumed', { refund: number, usedCards: z.nullable(z.enum(['confirm-loss', 'leave'])) }),
+  event('refund-cancelled', { refund: number, amount }),
+  event('refund-paid-by-bank', { refund: number, amount, paidOn: text, bankReference: text }),
+  event('refund-requested', { amount, cards: number }),
+  event('refund-request-approved', { refund: number, amount, requester: text }),
+  event('refund-request-refused', { amount }),
+  event('refund-request-withdrawn', { amount }),
+  event('approval-requested', { ...approval, amount }),
+  event('approval-granted', { ...approval, amount, requester: text }),
+  event('approval-refused', { ...approval, amount }),
+  event('approval-withdrawn', { ...approval, amount }),
+  event('dispute-recorded', { amount }),
+]);
+
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** Changes of the shop by an operator. Only the command line lists them. */
+const shopEventSchema = z.discriminatedUnion('type', [
+  event('items-noted', { count: number }),
+  event('providers-resumed', {
+    pauses: z.array(z.object({ provider: z.enum(PAYMENT_PROVIDERS), cause: z.enum(PAUSE_CAUSES) })),
+  }),
+  event('gift-objection-recorded', {}),
+  event('rekey-started', { cards: number }),
+  event('rekey-finished', { cards: number, left: number }),
+  event('number-keys-exported', { count: number }),
+  event('old-data-removed', { counts: z.record(text, number) }),
+  event('subject-exported', { references: z.array(text), gifts: number }),
+  event('sale-paused', { category: z.enum(CATEGORIES) }),
+  event('sale-resumed', { category: z.enum(CATEGORIES) }),
+  event('catalogue-imported', { products: z.array(text) }),
+  event('product-published', { product: text }),
+  event('availability-changed', { product: text, available: z.boolean() }),
+  event('stock-entered', { product: text, cause: z.enum(ENTERED_STOCK_CAUSES), quantity: number }),
+  event('low-mark-changed', { product: text, low: number }),
+  event('person-added', { signInName: text, role: z.enum(ROLES), signIn: z.enum(SIGN_IN_WAYS) }),
+  event('person-invited', { signInName: text, signIn: z.enum(SIGN_IN_WAYS) }),
+  event('person-changed', {
+    signInName: text,
+    name: z.optional(text),
+    role: z.optional(z.enum(ROLES)),
+    language: z.optional(z.enum(LANGUAGES)),
+    disabled: z.optional(z.boolean()),
+  }),
+  event('provider-account-linked', { signInName: text }),
+  event('passkey-added', { signInName: text }),
+  event('passkey-removed', { signInName: text }),
+  event('month-closed', { month: text }),
+]);
+
+/** Steps of a month end and downloads, for a span of days. */
+export const periodEventSchema = z.discriminatedUnion('type', [
+  event('records-exported', { ...days, file: z.enum(EXPORT_NAMES), rows: number }),
+  event('month-reconciled', {
+    ...days,
+    differences: number,
+    inTransit: number,
+    openInBank: number,
+    notCompared: number,
+  }),
+  event('records-checked', { ...days, broken: number }),
+]);
+
+export type PeriodEvent = z.infer<typeof periodEventSchema>;
+
+/** References of the orders that were read, unless the row names the only one by its id. */
+const references = z._default(z.array(text), []);
+
+/** Reads of names or addresses. */
+const readEventSchema = z.discriminatedUnion('type', [
+  event('order-read', { references }),
+  event('orders-listed', { references }),
+  event('orders-searched', { references, foundBy: z.array(z.enum(FOUND_BY)) }),
+  event('parcels-listed', { references }),
+  event('documents-printed', { references, document: z.enum(PARCEL_DOCUMENTS) }),
+  event('addresses-exported', { references }),
+  event('mails-listed', { references }),
+  event('mail-read', { references, mail, number }),
+  event('receipt-read', { references, kind: z.enum(['receipt', 'credit-note']), number }),
+  event('receipts-exported', { references }),
+  event('approvals-read', { references }),
+  event('recipients-read', { references }),
+]);
+
+/** A read as its caller describes it, without the orders. */
+export type ReadEvent = z.input<typeof readEventSchema>;
+
+/** A recorded action of an operator. Never holds a card number, a PIN or an address. */
+export const auditEventSchema = z.discriminatedUnion('type', [
+  orderEventSchema,
+  shopEventSchema,
+  periodEventSchema,
+  readEventSchema,
+]);
+
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+export const AUDIT_EVENT_TYPES: readonly string[] = [
+  orderEventSchema,
+  shopEventSchema,
+  periodEventSchema,
+  readEventSchema,
+].flatMap(({ def }) => def.options.flatMap(({ shape }) => shape.type.def.values));
