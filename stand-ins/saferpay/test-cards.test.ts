@@ -37,7 +37,7 @@ async function outcomeOf(method: string, CardNumber: string, changes: object = {
 }
 type Liability = { LiabilityShift: boolean; LiableEntity: string; ThreeDs: { Authenticated: boolean } };
 
-// Typed from saferpay 7, apart from the table that the stand-in works with.
+// The provider's documented outcomes, typed by hand: independent of the stand-in's table.
 const approved = { asked: false, said: 'AUTHORIZED', shift: true, authenticated: true, entity: 'THREEDS' };
 const noShift = { ...approved, shift: false, authenticated: false, entity: 'MERCHANT' };
 const attempt = { ...approved, authenticated: false };

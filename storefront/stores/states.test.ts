@@ -23,7 +23,7 @@ const ADDRESS = [
   'addressSupplement',
 ];
 
-/** Specification 3; docs/specification.md says which of its states no screen needs. */
+/** The states of specification 3 that a screen needs. */
 it.each<[string, () => object, string[]]>([
   [
     'Cart',

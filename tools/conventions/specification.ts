@@ -1,27 +1,27 @@
-/** One rule of the map in docs/specification.md; `files` and `tests` are paths from the root of the repository. */
+/** One rule of docs/requirements/specification.md; `files` and `tests` are paths from the repository's root. */
 export type Row = {
-  /** Section number and subject, as `5 Add to cart`. */
+  /** Number or title of the section, and the row's subject: `5 Add to cart`. */
   section: string;
   rule: string;
   files: string[];
   tests: string[];
-  /** As they stand, to see whether a column is missing. */
+  /** All cells, so that a test can find a missing column. */
   cells: string[];
 };
 
-/** The rows of all tables, without their heads. */
+/** The rows of all tables, without their header rows. */
 export function rowsOf(markdown: string): Row[] {
-  return markdown
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\|\s*(Section|-+)\s*\|/.test(line))
-    .map((line) => {
-      const cells = line
-        .replace(/^\||\|$/g, '')
-        .split('|')
-        .map((cell) => cell.trim());
-      const [section = '', rule = '', files = '', tests = ''] = cells;
-      return { section, rule, files: pathsIn(files), tests: pathsIn(tests), cells };
-    });
+  let heading = '';
+  return markdown.split('\n').flatMap((line) => {
+    if (line.startsWith('## ')) heading = `${line.slice(3).split('. ')[0]} `;
+    if (!line.startsWith('|') || /^\|\s*(Section|-+)\s*\|/.test(line)) return [];
+    const cells = line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim());
+    const [subject = '', rule = '', files = '', tests = ''] = cells;
+    return [{ section: heading + subject, rule, files: pathsIn(files), tests: pathsIn(tests), cells }];
+  });
 }
 
 function pathsIn(cell: string): string[] {

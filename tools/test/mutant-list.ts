@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const mutantSchema = z.strictObject({
-  /** With it, the rule is a row of docs/specification.md, worded as there. */
+  /** If set, the rule is a row of docs/requirements/specification.md with the same wording. */
   section: z.optional(z.string()),
   rule: z.string(),
   file: z.string(),
