@@ -8,7 +8,7 @@ const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 
 const PAGES = ['CONTRIBUTING.md', 'docs/architecture.md', 'README.md'];
 
-/** What stands between backticks, code blocks apart. */
+/** Returns what is between backticks, except in code blocks. */
 function quotedIn(markdown: string): string[] {
   return Array.from(
     markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g),
@@ -51,19 +51,31 @@ describe('CONTRIBUTING.md', () => {
     expect(daily.filter((name) => !scriptsIn(text).includes(name))).toEqual([]);
   });
 
-  it.each([
-    'a call of the API',
-    'a text',
-    'a mail',
-    'a command of the operators',
-    'a page',
-    'a brand',
-    'a payment provider',
-    'a field of the address',
-    'a limit',
-  ])('says how to add %s, naming files', (what) => {
-    const [, part = ''] = text.split(`\n### ${what}\n`);
-    const steps = part.split('\n#')[0] ?? '';
-    expect(pathsIn(steps).length).toBeGreaterThan(0);
+  const recipes = text
+    .split('\n### ')
+    .slice(1)
+    .map((recipe) => {
+      const [title = '', ...steps] = recipe.trim().split(/\n+(?=\d+\. )/);
+      return { title, steps };
+    });
+
+  it('numbers the recipes', () => {
+    expect(recipes.map(({ title }) => title)).toEqual([
+      '1. A call of the API',
+      '2. A text',
+      '3. A mail',
+      '4. A command for engineers',
+      '5. An action at the desk',
+      '6. A page',
+      '7. A brand',
+      '8. A payment provider',
+      '9. A field of the address',
+      '10. A limit',
+    ]);
+  });
+
+  it.each(recipes)('numbers the steps of $title and starts each with a file', ({ steps }) => {
+    expect(steps.map((step) => step.split('. ')[0])).toEqual(steps.map((_, index) => String(index + 1)));
+    expect(steps.filter((step) => pathsIn(step.split(': ')[0] ?? '').length === 0)).toEqual([]);
   });
 });
