@@ -65,7 +65,7 @@ describe('cadeau migrate', () => {
     const ran = await Promise.all(both);
     const migrations = ran.flat().filter((name) => NEWEST.test(name));
     expect(new Set(migrations).size).toBe(migrations.length);
-    expect(migrations.length).toBeGreaterThan(5);
+    expect(migrations.length).toBeGreaterThan(0);
     expect(await startUnmigrated()).toBeUndefined();
   });
 

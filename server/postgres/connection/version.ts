@@ -9,7 +9,7 @@ import { plainRows } from './plain-rows.ts';
  * The last migration, by its time in the journal, that a program must know to run on the database. A migration that takes
  * something away which the version before still uses becomes the new one.
  */
-export const OLDEST_PROGRAM = 1_795_693_548_731;
+export const OLDEST_PROGRAM = 1_795_696_292_176;
 
 /** Of the tables that the library of the job queue makes for itself. */
 const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;

@@ -1,6 +1,70 @@
 -- The database's time, one function, so that leases and schedules follow one clock and a test can move it.
 CREATE FUNCTION cadeau_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT now()';
 --> statement-breakpoint
+CREATE TABLE "limit_count" (
+	"name" text NOT NULL,
+	"key" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "limit_count_name_key_starts_at_pk" PRIMARY KEY("name","key","starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "order_origin" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"session_key" text NOT NULL,
+	"address_key" text NOT NULL,
+	"network_key" text NOT NULL,
+	"email_key" text NOT NULL,
+	"digital_value" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "used_challenge" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "alarm" (
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"detail" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
+	"gone_since" timestamp with time zone,
+	CONSTRAINT "alarm_kind_subject_pk" PRIMARY KEY("kind","subject"),
+	CONSTRAINT "alarm_kind_is_known" CHECK (kind in ('invariant-broken', 'order-stuck', 'no-orders', 'provider-away', 'supplier-away', 'mail-away', 'certificate-ending', 'disk-full', 'stock-low'))
+);
+--> statement-breakpoint
+CREATE TABLE "alarm_message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "alarm_message_channel_is_known" CHECK (channel in ('mail', 'webhook'))
+);
+--> statement-breakpoint
+CREATE TABLE "approval_request" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"action" jsonb,
+	"amount" integer NOT NULL,
+	"person_id" uuid,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"answer" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "approval_request_status_is_known" CHECK (status in ('Begun', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
+	CONSTRAINT "another_person_approves" CHECK (decided_by <> person_id),
+	CONSTRAINT "approval_request_is_complete" CHECK ((decided_by is not null) = (status in ('Approved', 'Refused'))
+        and (decided_at is null) = (status in ('Begun', 'Open'))
+        and (person_id is not null or status = 'Begun') and amount >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "delivery_option" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -52,6 +116,7 @@ CREATE TABLE "card" (
 	"secret_removed_at" timestamp with time zone,
 	"valid_until" date,
 	"issued_at" timestamp with time zone,
+	"returned_at" timestamp with time zone,
 	"voided_at" timestamp with time zone,
 	"void_cause" text,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
@@ -75,9 +140,12 @@ CREATE TABLE "mail" (
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	"bounced_at" timestamp with time zone,
+	"notice" text,
+	"recipient" text,
 	CONSTRAINT "one_mail_of_a_kind_and_number" UNIQUE("order_id","kind","number"),
-	CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'released', 'payment-failed')),
-	CONSTRAINT "mail_status_is_known" CHECK (status in ('Pending', 'Sent', 'Refused'))
+	CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'released', 'payment-failed', 'gift-link', 'gift', 'gift-sent', 'gift-refused', 'order-changed')),
+	CONSTRAINT "mail_status_is_known" CHECK (status in ('Pending', 'Sent', 'Refused')),
+	CONSTRAINT "mail_notice_is_known" CHECK (notice in ('email-changed', 'address-changed', 'card-replaced'))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel" (
@@ -87,6 +155,7 @@ CREATE TABLE "parcel" (
 	"status" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"alarm_at" timestamp with time zone NOT NULL,
+	"printed_at" timestamp with time zone,
 	"packed_at" timestamp with time zone,
 	"shipped_at" timestamp with time zone,
 	"tracking" text,
@@ -103,8 +172,94 @@ CREATE TABLE "review_item" (
 	"detail" text NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"resolved_at" timestamp with time zone,
-	CONSTRAINT "review_item_kind_is_known" CHECK (kind in ('payment-differs', 'authorisation-unknown', 'release-refused', 'refund-refused', 'refund-differs', 'refund-card-used', 'refund-void-wrong', 'refund-void-differs', 'refund-late', 'refund-given-up', 'not-in-our-books', 'void-late', 'cards-late', 'cards-given-up', 'card-refused', 'card-wrong', 'card-number-repeated', 'card-void-wrong', 'card-void-differs', 'replace-given-up', 'activation-late', 'activation-unanswered', 'activation-refused', 'activation-wrong', 'activation-given-up', 'dispute-loss', 'dispute-and-refund', 'dispute-given-up', 'mail-refused-confirmation', 'mail-refused-receipt', 'mail-refused-cards', 'mail-refused-cards-delayed', 'mail-refused-shipped', 'mail-refused-refunded', 'mail-refused-released', 'mail-refused-payment-failed', 'mail-given-up-confirmation', 'mail-given-up-receipt', 'mail-given-up-cards', 'mail-given-up-cards-delayed', 'mail-given-up-shipped', 'mail-given-up-refunded', 'mail-given-up-released', 'mail-given-up-payment-failed', 'mail-unanswered-confirmation', 'mail-unanswered-receipt', 'mail-unanswered-cards', 'mail-unanswered-cards-delayed', 'mail-unanswered-shipped', 'mail-unanswered-refunded', 'mail-unanswered-released', 'mail-unanswered-payment-failed', 'mail-bounced-confirmation', 'mail-bounced-receipt', 'mail-bounced-cards', 'mail-bounced-cards-delayed', 'mail-bounced-shipped', 'mail-bounced-refunded', 'mail-bounced-released', 'mail-bounced-payment-failed')),
+	CONSTRAINT "review_item_kind_is_known" CHECK (kind in ('payment-differs', 'payment-unanswered', 'payment-not-understood', 'authorisation-unknown', 'release-refused', 'refund-refused', 'refund-differs', 'refund-card-used', 'refund-void-wrong', 'refund-void-differs', 'refund-late', 'refund-given-up', 'not-in-our-books', 'void-late', 'cards-late', 'cards-given-up', 'card-refused', 'card-wrong', 'card-number-repeated', 'card-void-wrong', 'card-void-differs', 'replace-given-up', 'activation-late', 'activation-unanswered', 'activation-refused', 'activation-wrong', 'activation-given-up', 'dispute-loss', 'dispute-and-refund', 'dispute-given-up', 'mail-refused-confirmation', 'mail-refused-receipt', 'mail-refused-cards', 'mail-refused-cards-delayed', 'mail-refused-shipped', 'mail-refused-refunded', 'mail-refused-released', 'mail-refused-payment-failed', 'mail-refused-gift-link', 'mail-refused-gift', 'mail-refused-gift-sent', 'mail-refused-gift-refused', 'mail-refused-order-changed', 'mail-given-up-confirmation', 'mail-given-up-receipt', 'mail-given-up-cards', 'mail-given-up-cards-delayed', 'mail-given-up-shipped', 'mail-given-up-refunded', 'mail-given-up-released', 'mail-given-up-payment-failed', 'mail-given-up-gift-link', 'mail-given-up-gift', 'mail-given-up-gift-sent', 'mail-given-up-gift-refused', 'mail-given-up-order-changed', 'mail-unanswered-confirmation', 'mail-unanswered-receipt', 'mail-unanswered-cards', 'mail-unanswered-cards-delayed', 'mail-unanswered-shipped', 'mail-unanswered-refunded', 'mail-unanswered-released', 'mail-unanswered-payment-failed', 'mail-unanswered-gift-link', 'mail-unanswered-gift', 'mail-unanswered-gift-sent', 'mail-unanswered-gift-refused', 'mail-unanswered-order-changed', 'mail-bounced-confirmation', 'mail-bounced-receipt', 'mail-bounced-cards', 'mail-bounced-cards-delayed', 'mail-bounced-shipped', 'mail-bounced-refunded', 'mail-bounced-released', 'mail-bounced-payment-failed', 'mail-bounced-gift-link', 'mail-bounced-gift', 'mail-bounced-gift-sent', 'mail-bounced-gift-refused', 'mail-bounced-order-changed')),
 	CONSTRAINT "review_item_has_a_subject" CHECK ((order_id is null) = (about is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_link" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"mail_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "gift_link_purpose_is_known" CHECK (purpose in ('give', 'object'))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_objection" (
+	"address_hash" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gift_sending" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"line" smallint NOT NULL,
+	"ordinal" smallint NOT NULL,
+	"status" text NOT NULL,
+	"stop_cause" text,
+	"recipient" text,
+	"recipient_hash" text,
+	"lang" text NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"for_name" text DEFAULT '' NOT NULL,
+	"from_name" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"paper" text,
+	"refusal" text,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"named_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"enqueued_at" timestamp with time zone,
+	"stopped_at" timestamp with time zone,
+	CONSTRAINT "one_gift_sending_of_a_number" UNIQUE("order_id","number"),
+	CONSTRAINT "gift_sending_status_is_known" CHECK (status in ('Planned', 'Enqueued', 'Stopped')),
+	CONSTRAINT "gift_sending_stop_cause_is_known" CHECK (stop_cause in ('buyer', 'operator', 'void', 'objection')),
+	CONSTRAINT "gift_sending_lang_is_known" CHECK (lang in ('de-ch', 'fr-ch', 'it-ch')),
+	CONSTRAINT "gift_sending_is_complete" CHECK ((status = 'Stopped') = (stop_cause is not null and stopped_at is not null)
+        and (status <> 'Enqueued' or enqueued_at is not null)
+        and (status <> 'Planned' or (recipient is not null and enqueued_at is null))
+        and (recipient is null) = (recipient_hash is null))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_words" (
+	"order_id" uuid NOT NULL,
+	"line" smallint NOT NULL,
+	"ordinal" smallint NOT NULL,
+	"for_name" text DEFAULT '' NOT NULL,
+	"from_name" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"paper" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "gift_words_order_id_line_ordinal_pk" PRIMARY KEY("order_id","line","ordinal")
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_words" (
+	"order_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"for_name" text DEFAULT '' NOT NULL,
+	"from_name" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"paper" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "parcel_words_order_id_number_pk" PRIMARY KEY("order_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "built_file" (
+	"path" text PRIMARY KEY NOT NULL,
+	"content_type" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"needed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"brand" text,
+	"card_key" text,
+	"oldest_program" bigint NOT NULL,
+	CONSTRAINT "one_installation" CHECK (id = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "operator_action" (
@@ -114,7 +269,10 @@ CREATE TABLE "operator_action" (
 	"command" text NOT NULL,
 	"order_id" uuid,
 	"reason" text NOT NULL,
-	"detail" text NOT NULL
+	"event_type" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"address_change" jsonb,
+	CONSTRAINT "operator_action_event_type_is_known" CHECK (event_type in ('noted', 'payment-checked', 'jobs-retried', 'review-resolved', 'address-corrected', 'personal-data-erased', 'mail-resent', 'mail-redirected', 'mail-bounced', 'mail-arrived', 'gift-sending-stopped', 'gift-sending-held', 'gift-links-revoked', 'card-replacement-started', 'cards-returned', 'card-scanned', 'scanned-number-set-aside', 'parcel-taken-over', 'parcel-packed', 'parcel-shipped', 'refund-started', 'refund-loss-confirmed', 'refund-resumed', 'refund-cancelled', 'refund-paid-by-bank', 'refund-requested', 'refund-request-approved', 'refund-request-refused', 'refund-request-withdrawn', 'approval-requested', 'approval-granted', 'approval-refused', 'approval-withdrawn', 'dispute-recorded', 'items-noted', 'providers-resumed', 'gift-objection-recorded', 'rekey-started', 'rekey-finished', 'number-keys-exported', 'old-data-removed', 'subject-exported', 'sale-paused', 'sale-resumed', 'catalogue-imported', 'product-published', 'availability-changed', 'stock-entered', 'low-mark-changed', 'person-added', 'person-invited', 'person-changed', 'provider-account-linked', 'passkey-added', 'passkey-removed', 'month-closed', 'records-exported', 'month-reconciled', 'records-checked', 'order-read', 'orders-listed', 'orders-searched', 'parcels-listed', 'documents-printed', 'addresses-exported', 'mails-listed', 'mail-read', 'receipt-read', 'receipts-exported', 'approvals-read', 'recipients-read'))
 );
 --> statement-breakpoint
 CREATE TABLE "picture" (
@@ -136,6 +294,13 @@ CREATE TABLE "scheduled_task" (
 	"claimed_at" timestamp with time zone,
 	"done_at" timestamp with time zone,
 	"result" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "accepted_terms" (
+	"version" text PRIMARY KEY NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "terms_are_of_their_version" CHECK (version = encode(sha256(convert_to(content, 'UTF8')), 'hex'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_line" (
@@ -162,13 +327,16 @@ CREATE TABLE "orders" (
 	"session_hash" text NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"request_hash" text NOT NULL,
+	"outcome_hash" text,
 	"status" text NOT NULL,
 	"status_cause" text NOT NULL,
 	"status_detail" text,
 	"lang" text NOT NULL,
+	"terms_version" text,
 	"delivery_option_id" uuid NOT NULL,
 	"subtotal" integer NOT NULL,
 	"shipping_cost" integer NOT NULL,
+	"vat_per_mille" integer DEFAULT 81 NOT NULL,
 	"total" integer NOT NULL,
 	"refunded" integer DEFAULT 0 NOT NULL,
 	"use_same_address" boolean NOT NULL,
@@ -224,6 +392,15 @@ CREATE TABLE "outbound_request" (
 	CONSTRAINT "outbound_request_outcome_is_known" CHECK (outcome in ('started', 'failed', 'captured', 'authorized', 'refunded', 'reversed', 'moved', 'activated', 'activated-too-late', 'voided', 'never-issued', 'never-active', 'used', 'set-aside-voided', 'set-aside-refused', 'refused', 'differs', 'wrong', 'stopped', 'superseded', 'abandoned', 'given-up'))
 );
 --> statement-breakpoint
+CREATE TABLE "parcel_claim" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"claimed_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"used_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "one_claim_of_a_parcel" UNIQUE("order_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "capture" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -255,6 +432,11 @@ CREATE TABLE "payment" (
 	"authorized_at" timestamp with time zone,
 	"next_check_at" timestamp with time zone,
 	"checks" smallint DEFAULT 0 NOT NULL,
+	"unanswered" smallint DEFAULT 0 NOT NULL,
+	"misunderstood" smallint DEFAULT 0 NOT NULL,
+	"told" jsonb,
+	"paid_method" text,
+	"return_asked_at" timestamp with time zone,
 	"released_at" timestamp with time zone,
 	"attempt" bigint DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
@@ -264,10 +446,103 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_notify_secret_unique" UNIQUE("notify_secret"),
 	CONSTRAINT "payment_token_unique" UNIQUE("token"),
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
-	CONSTRAINT "payment_provider_is_known" CHECK (provider in ('saferpay')),
+	CONSTRAINT "payment_provider_is_known" CHECK (provider in ('saferpay', 'datatrans')),
 	CONSTRAINT "payment_status_is_known" CHECK (status in ('Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled')),
-	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT')),
+	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT', 'AMEX', 'POSTFINANCEPAY', 'APPLEPAY', 'GOOGLEPAY')),
 	CONSTRAINT "payment_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_pause" (
+	"provider" text NOT NULL,
+	"cause" text NOT NULL,
+	"name" text NOT NULL,
+	"account" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"probes" smallint DEFAULT 0 NOT NULL,
+	"probe_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_pause_provider_cause_account_pk" PRIMARY KEY("provider","cause","account"),
+	CONSTRAINT "provider_pause_provider_is_known" CHECK (provider in ('saferpay', 'datatrans')),
+	CONSTRAINT "provider_pause_cause_is_known" CHECK (cause in ('refused', 'unreachable', 'refunds-denied'))
+);
+--> statement-breakpoint
+CREATE TABLE "desk_session" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey" (
+	"credential_id" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "person" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"sign_in_name" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"language" text NOT NULL,
+	"sign_in" text DEFAULT 'local' NOT NULL,
+	"provider_issuer" text,
+	"provider_subject" text,
+	"password_hash" text,
+	"code_secret" text,
+	"code_step" bigint DEFAULT 0 NOT NULL,
+	"invitation" text,
+	"invited_at" timestamp with time zone,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "provider_account_is_whole" CHECK ((provider_issuer is null) = (provider_subject is null)),
+	CONSTRAINT "one_way_to_sign_in" CHECK (case sign_in when 'local' then provider_subject is null
+      else password_hash is null and code_secret is null and invitation is null end),
+	CONSTRAINT "person_sign_in_is_known" CHECK (sign_in in ('local', 'provider')),
+	CONSTRAINT "person_role_is_known" CHECK (role in ('packing', 'service', 'refunds', 'accounts', 'everything')),
+	CONSTRAINT "person_language_is_known" CHECK (language in ('de-ch', 'fr-ch', 'it-ch'))
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempt" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"expected" text NOT NULL,
+	"person_id" uuid,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "sign_in_attempt_kind_is_known" CHECK (kind in ('provider', 'passkey', 'new-passkey'))
+);
+--> statement-breakpoint
+CREATE TABLE "closed_period" (
+	"month" text PRIMARY KEY NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"sums" jsonb NOT NULL,
+	"rows_sha256" text NOT NULL,
+	"action_id" bigint NOT NULL,
+	"closed_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "closed_period_ends_at_unique" UNIQUE("ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "product_draft" (
+	"product_reference_id" text PRIMARY KEY NOT NULL,
+	"fields" jsonb NOT NULL,
+	"image_path" text,
+	"base_version" integer NOT NULL,
+	"revision" integer NOT NULL,
+	"person" text NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_version" (
+	"product_reference_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"fields" jsonb NOT NULL,
+	"image_path" text NOT NULL,
+	"action_id" bigint,
+	CONSTRAINT "product_version_product_reference_id_version_pk" PRIMARY KEY("product_reference_id","version")
 );
 --> statement-breakpoint
 CREATE TABLE "receipt" (
@@ -281,6 +556,32 @@ CREATE TABLE "receipt" (
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	CONSTRAINT "receipt_refund_id_unique" UNIQUE("refund_id"),
 	CONSTRAINT "receipt_kind_is_known" CHECK (kind in ('receipt', 'credit-note'))
+);
+--> statement-breakpoint
+CREATE TABLE "refund_request" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"whole_order" boolean NOT NULL,
+	"cards" jsonb NOT NULL,
+	"without_shipping_cost" boolean NOT NULL,
+	"used_cards" text,
+	"shipping_cost" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"person_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"decided_by" uuid,
+	"answer" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
+	"refund_id" uuid,
+	CONSTRAINT "refund_request_status_is_known" CHECK (status in ('Begun', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
+	CONSTRAINT "another_person_decides" CHECK (decided_by <> person_id),
+	CONSTRAINT "refund_request_is_complete" CHECK ((decided_by is not null) = (status in ('Approved', 'Refused'))
+        and (decided_at is null) = (status in ('Begun', 'Open'))
+        and (refund_id is null or status in ('Begun', 'Approved'))
+        and (used_cards is null or used_cards in ('confirm-loss', 'leave'))
+        and amount > 0 and shipping_cost between 0 and amount)
 );
 --> statement-breakpoint
 CREATE TABLE "dispute" (
@@ -306,10 +607,15 @@ CREATE TABLE "refund" (
 	"attempt" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"asked" smallint DEFAULT 0 NOT NULL,
+	"not_before" timestamp with time zone,
 	"done_at" timestamp with time zone,
+	"bank_paid_on" date,
+	"bank_reference" text,
 	CONSTRAINT "refund_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "one_refund_of_a_number" UNIQUE("order_id","number"),
 	CONSTRAINT "refund_status_is_known" CHECK (status in ('Voiding', 'Paying', 'Done', 'Stopped')),
+	CONSTRAINT "paid_by_bank_is_complete" CHECK ((bank_paid_on is null) = (bank_reference is null) and (bank_paid_on is null or status = 'Done')),
 	CONSTRAINT "refund_adds_up" CHECK (amount = subtotal + shipping_cost and amount > 0 and subtotal >= 0 and shipping_cost >= 0)
 );
 --> statement-breakpoint
@@ -320,44 +626,155 @@ CREATE TABLE "refund_card" (
 	CONSTRAINT "refund_card_card_id_unique" UNIQUE("card_id")
 );
 --> statement-breakpoint
+CREATE TABLE "stock" (
+	"product_id" uuid PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"low_mark" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "low_mark_is_a_count" CHECK (low_mark >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_movement" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_movement_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"cause" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"action_id" bigint,
+	"request_id" text,
+	CONSTRAINT "stock_movement_request_id_unique" UNIQUE("request_id"),
+	CONSTRAINT "stock_movement_cause_is_known" CHECK (cause in ('delivered', 'counted', 'damaged', 'packed', 'set-aside')),
+	CONSTRAINT "stock_movement_has_its_quantity" CHECK (case cause when 'delivered' then quantity > 0 when 'damaged' then quantity < 0
+        when 'counted' then true else quantity = -1 end),
+	CONSTRAINT "stock_movement_has_its_author" CHECK (case when cause in ('packed', 'set-aside') then request_id is not null and action_id is null
+        else request_id is null and action_id is not null end)
+);
+--> statement-breakpoint
+ALTER TABLE "order_origin" ADD CONSTRAINT "order_origin_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_request" ADD CONSTRAINT "approval_request_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_request" ADD CONSTRAINT "approval_request_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_request" ADD CONSTRAINT "approval_request_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card" ADD CONSTRAINT "card_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card" ADD CONSTRAINT "card_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_item" ADD CONSTRAINT "review_item_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_link" ADD CONSTRAINT "gift_link_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_link" ADD CONSTRAINT "gift_link_mail_id_mail_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mail"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_sending" ADD CONSTRAINT "gift_sending_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_sending" ADD CONSTRAINT "gift_sending_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_words" ADD CONSTRAINT "gift_words_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_words" ADD CONSTRAINT "gift_words_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_words" ADD CONSTRAINT "parcel_words_order_id_number_parcel_order_id_number_fk" FOREIGN KEY ("order_id","number") REFERENCES "public"."parcel"("order_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_action" ADD CONSTRAINT "operator_action_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_terms_version_accepted_terms_version_fk" FOREIGN KEY ("terms_version") REFERENCES "public"."accepted_terms"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_option_id_delivery_option_id_fk" FOREIGN KEY ("delivery_option_id") REFERENCES "public"."delivery_option"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_transition" ADD CONSTRAINT "status_transition_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbound_request" ADD CONSTRAINT "outbound_request_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbound_request" ADD CONSTRAINT "outbound_request_card_id_card_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_claim" ADD CONSTRAINT "parcel_claim_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_claim" ADD CONSTRAINT "parcel_claim_order_id_number_parcel_order_id_number_fk" FOREIGN KEY ("order_id","number") REFERENCES "public"."parcel"("order_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "capture" ADD CONSTRAINT "capture_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "capture" ADD CONSTRAINT "capture_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_session" ADD CONSTRAINT "desk_session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_attempt" ADD CONSTRAINT "sign_in_attempt_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "closed_period" ADD CONSTRAINT "closed_period_action_id_operator_action_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."operator_action"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_version" ADD CONSTRAINT "product_version_action_id_operator_action_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."operator_action"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipt" ADD CONSTRAINT "receipt_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_request" ADD CONSTRAINT "refund_request_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_request" ADD CONSTRAINT "refund_request_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_request" ADD CONSTRAINT "refund_request_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_request" ADD CONSTRAINT "refund_request_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute" ADD CONSTRAINT "dispute_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_card" ADD CONSTRAINT "refund_card_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_card" ADD CONSTRAINT "refund_card_card_id_card_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_product_id_stock_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."stock"("product_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_action_id_operator_action_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."operator_action"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_request_id_outbound_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."outbound_request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_origins_by_address" ON "order_origin" USING btree ("address_key");--> statement-breakpoint
+CREATE INDEX "order_origins_by_network" ON "order_origin" USING btree ("network_key");--> statement-breakpoint
+CREATE INDEX "order_origins_by_email" ON "order_origin" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "alarm_messages_in_order" ON "alarm_message" USING btree ("channel","created_at");--> statement-breakpoint
+CREATE INDEX "approval_requests_by_order" ON "approval_request" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "open_approval_requests" ON "approval_request" USING btree ("created_at") WHERE status = 'Open';--> statement-breakpoint
+CREATE INDEX "approval_requests_by_decision" ON "approval_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Begun';--> statement-breakpoint
+CREATE INDEX "approval_requests_with_reason" ON "approval_request" USING btree ("created_at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_card_per_place" ON "card" USING btree ("order_id","line","ordinal") WHERE status <> 'Void';--> statement-breakpoint
-CREATE INDEX "cards_by_status" ON "card" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "cards_by_time" ON "card" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "cards_to_come" ON "card" USING btree ("created_at") WHERE status = 'Pending';--> statement-breakpoint
+CREATE INDEX "cards_to_post" ON "card" USING btree ("order_id") WHERE status = 'ToPost';--> statement-breakpoint
+CREATE INDEX "cards_by_issue" ON "card" USING btree ("issued_at") WHERE issued_at is not null;--> statement-breakpoint
+CREATE INDEX "cards_by_void" ON "card" USING btree ("voided_at") WHERE voided_at is not null;--> statement-breakpoint
+CREATE INDEX "cards_with_secret" ON "card" USING btree ("created_at") WHERE secret is not null;--> statement-breakpoint
 CREATE INDEX "cards_by_last_four" ON "card" USING btree ("last_four");--> statement-breakpoint
-CREATE INDEX "mails_by_status" ON "mail" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "mails_to_send" ON "mail" USING btree ("created_at") WHERE status = 'Pending';--> statement-breakpoint
+CREATE INDEX "mails_by_sending" ON "mail" USING btree ("sent_at") WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "parcels_by_status" ON "parcel" USING btree ("status","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_review_item_of_a_kind" ON "review_item" USING btree ("order_id","kind") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "review_items_by_order" ON "review_item" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_review_item_about_it" ON "review_item" USING btree ("about","kind") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "gift_links_by_order" ON "gift_link" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "gift_links_by_time" ON "gift_link" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_planned_sending_of_a_card" ON "gift_sending" USING btree ("order_id","line","ordinal") WHERE status = 'Planned';--> statement-breakpoint
+CREATE INDEX "gift_sendings_to_come" ON "gift_sending" USING btree ("due_at") WHERE status = 'Planned';--> statement-breakpoint
+CREATE INDEX "gift_sendings_with_recipient" ON "gift_sending" USING btree ("due_at") WHERE recipient is not null;--> statement-breakpoint
+CREATE INDEX "gift_sendings_by_recipient" ON "gift_sending" USING btree ("recipient_hash");--> statement-breakpoint
 CREATE INDEX "actions_by_order" ON "operator_action" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "actions_with_address" ON "operator_action" USING btree ("order_id") WHERE address_change is not null;--> statement-breakpoint
+CREATE INDEX "actions_by_time" ON "operator_action" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "actions_of_days" ON "operator_action" USING btree ((data ->> 'from')) WHERE order_id is null;--> statement-breakpoint
+CREATE INDEX "actions_with_reason" ON "operator_action" USING btree ("at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_order_per_session" ON "orders" USING btree ("session_hash") WHERE status = 'Created';--> statement-breakpoint
+CREATE INDEX "orders_by_outcome" ON "orders" USING btree ("outcome_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_session" ON "orders" USING btree ("session_hash","created_at");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_with_names" ON "orders" USING btree ("created_at") WHERE erased_at is null;--> statement-breakpoint
+CREATE INDEX "unpaid_orders_with_names" ON "orders" USING btree ("created_at") WHERE erased_at is null and status in ('Failed', 'Reverted') and refunded = 0;--> statement-breakpoint
+CREATE INDEX "orders_without_names" ON "orders" USING btree ("erased_at") WHERE erased_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_email" ON "orders" USING btree (lower(primary_address ->> 'email'));--> statement-breakpoint
+CREATE INDEX "orders_by_billing_email" ON "orders" USING btree (lower(billing_address ->> 'email')) WHERE (billing_address ->> 'email') is distinct from (primary_address ->> 'email');--> statement-breakpoint
+CREATE INDEX "orders_by_town" ON "orders" USING btree (lower(primary_address ->> 'city'),"created_at");--> statement-breakpoint
+CREATE INDEX "orders_by_billing_town" ON "orders" USING btree (lower(billing_address ->> 'city'),"created_at") WHERE (billing_address ->> 'city') is distinct from (primary_address ->> 'city');--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING gin (array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(replace(translate(lower(regexp_replace(normalize(coalesce(primary_address ->> 'firstName', '') || ' ' || coalesce(primary_address ->> 'lastName', '') || ' ' || coalesce(primary_address ->> 'company', '') || ' ' || coalesce(billing_address ->> 'firstName', '') || ' ' || coalesce(billing_address ->> 'lastName', '') || ' ' || coalesce(billing_address ->> 'company', ''), NFD), '[\u0300-\u036f]', '', 'g')), 'ØøŁłĐđıÆæŒœẞ', 'oollddiaaooß'), 'ß', 'ss'), '([aou])e', '\1', 'g'), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u214f]+'), ''))) WITH (fastupdate=false) WHERE erased_at is null;--> statement-breakpoint
+CREATE INDEX "sessions_by_time" ON "session" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transitions_by_order" ON "status_transition" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "transitions_by_time" ON "status_transition" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_request_of_a_payment" ON "outbound_request" USING btree ("payment_id","kind") WHERE refund_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_request_of_a_refund" ON "outbound_request" USING btree ("refund_id","kind") WHERE refund_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_request_of_a_card" ON "outbound_request" USING btree ("card_id","kind") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "requests_by_payment" ON "outbound_request" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "requests_by_card" ON "outbound_request" USING btree ("card_id");--> statement-breakpoint
-CREATE INDEX "payments_to_check" ON "payment" USING btree ("next_check_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_receipt_per_order" ON "receipt" USING btree ("order_id") WHERE kind = 'receipt';
+CREATE INDEX "requests_of_a_card" ON "outbound_request" USING btree ("card_id") WHERE card_id is not null;--> statement-breakpoint
+CREATE INDEX "requests_by_answer" ON "outbound_request" USING btree ("closed_at") WHERE closed_at is not null;--> statement-breakpoint
+CREATE INDEX "captures_by_time" ON "capture" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "captures_by_provider_id" ON "capture" USING btree ("capture_id");--> statement-breakpoint
+CREATE INDEX "payments_open" ON "payment" USING btree ("order_id") WHERE status in ('Initialized', 'Started', 'Authorized') or pending;--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payment" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_unanswered" ON "payment" USING btree ("next_check_at") WHERE unanswered > 0;--> statement-breakpoint
+CREATE INDEX "payments_released" ON "payment" USING btree ("released_at") WHERE released_at is not null;--> statement-breakpoint
+CREATE INDEX "desk_sessions_by_person" ON "desk_session" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "passkeys_by_person" ON "passkey" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_person_by_sign_in_name" ON "person" USING btree ("sign_in_name");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_person_by_invitation" ON "person" USING btree ("invitation") WHERE invitation is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_person_by_provider_account" ON "person" USING btree ("provider_issuer","provider_subject") WHERE provider_subject is not null;--> statement-breakpoint
+CREATE INDEX "receipts_by_order" ON "receipt" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "receipts_by_time" ON "receipt" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_receipt_per_order" ON "receipt" USING btree ("order_id") WHERE kind = 'receipt';--> statement-breakpoint
+CREATE UNIQUE INDEX "one_open_refund_request" ON "refund_request" USING btree ("order_id") WHERE status = 'Open';--> statement-breakpoint
+CREATE INDEX "refund_requests_by_order" ON "refund_request" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_by_refund" ON "refund_request" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_by_time" ON "refund_request" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refund_requests_by_decision" ON "refund_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Begun';--> statement-breakpoint
+CREATE INDEX "refund_requests_with_reason" ON "refund_request" USING btree ("created_at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
+CREATE INDEX "refunds_open" ON "refund" USING btree ("created_at") WHERE status <> 'Done';--> statement-breakpoint
+CREATE INDEX "refunds_by_time" ON "refund" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refunds_with_reason" ON "refund" USING btree ("created_at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
+CREATE INDEX "refunds_by_end" ON "refund" USING btree ("done_at");--> statement-breakpoint
+CREATE INDEX "stock_movements_by_product" ON "stock_movement" USING btree ("product_id");
 --> statement-breakpoint
 -- Every status change there is, written from rules/transitions.ts at each migration. An empty from_status is the
 -- creation of the row.
@@ -431,8 +848,37 @@ CREATE TRIGGER status_transitions_stay BEFORE UPDATE OR DELETE ON status_transit
 CREATE TRIGGER status_transitions_stay_all BEFORE TRUNCATE ON status_transition
   FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('the history of an order');
 --> statement-breakpoint
+-- Actions of operators never change, except for personal data after its retention period (rules/retention.ts). A reason ends
+-- with the names of its order, or after 24 months. An operator's name ends ten years after its calendar year. Both become
+-- '(removed)'. A changed address ends with the names of its order. No row is deleted.
+CREATE FUNCTION keep_operator_actions() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  words constant text[] := ARRAY['reason', 'person', 'address_change'];
+  removed constant text := '(removed)';
+  names_gone_at timestamptz;
+  reason_is_over boolean;
+  name_is_over boolean;
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - words = to_jsonb(OLD) - words THEN
+    SELECT o.erased_at INTO names_gone_at FROM orders o WHERE o.id = OLD.order_id;
+    reason_is_over := OLD.reason <> '' AND coalesce(
+      CASE WHEN OLD.order_id IS NULL OR names_gone_at <= OLD.at
+        THEN OLD.at < cadeau_now() - interval '24 months' ELSE OLD.at < names_gone_at END, false);
+    name_is_over := cadeau_now() >=
+      date_trunc('year', OLD.at AT TIME ZONE 'Europe/Zurich') AT TIME ZONE 'Europe/Zurich' + interval '11 years';
+    IF (NEW.reason = OLD.reason OR NEW.reason = removed AND reason_is_over)
+      AND (NEW.person = OLD.person OR NEW.person = removed AND name_is_over)
+      AND (NEW.address_change IS NOT DISTINCT FROM OLD.address_change
+        OR NEW.address_change IS NULL AND names_gone_at IS NOT NULL)
+    THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'what operators did is only added to';
+END $$;
+--> statement-breakpoint
 CREATE TRIGGER operator_actions_stay BEFORE UPDATE OR DELETE ON operator_action
-  FOR EACH ROW EXECUTE FUNCTION keep_rows('what operators did');
+  FOR EACH ROW EXECUTE FUNCTION keep_operator_actions();
 --> statement-breakpoint
 CREATE TRIGGER operator_actions_stay_all BEFORE TRUNCATE ON operator_action
   FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('what operators did');
@@ -497,3 +943,199 @@ CREATE TRIGGER receipts_stay BEFORE UPDATE OR DELETE ON receipt
 --> statement-breakpoint
 CREATE TRIGGER receipts_stay_all BEFORE TRUNCATE ON receipt
   FOR EACH STATEMENT EXECUTE FUNCTION keep_receipts();
+--> statement-breakpoint
+-- Takes a card from the stock of its design with the end of the activation that used it up; a design without a row in
+-- "stock" is not counted. Nothing waits: a movement is a row of its own, and the stock their sum.
+CREATE FUNCTION take_from_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stock_movement (product_id, cause, quantity, request_id)
+  SELECT s.product_id, CASE NEW.outcome WHEN 'activated' THEN 'packed' ELSE 'set-aside' END, -1, NEW.id
+    FROM card c JOIN order_line l ON l.order_id = c.order_id AND l.position = c.line
+    JOIN stock s ON s.product_id = l.product_id
+   WHERE c.id = NEW.card_id
+  ON CONFLICT (request_id) DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER activations_take_from_stock AFTER UPDATE OF outcome ON outbound_request
+  FOR EACH ROW
+  WHEN (NEW.kind = 'activate'
+    AND NEW.outcome IN ('activated', 'activated-too-late', 'set-aside-voided', 'set-aside-refused'))
+  EXECUTE FUNCTION take_from_stock();
+--> statement-breakpoint
+CREATE TRIGGER stock_movements_stay BEFORE UPDATE OR DELETE ON stock_movement
+  FOR EACH ROW EXECUTE FUNCTION keep_rows('the movements of a stock');
+--> statement-breakpoint
+CREATE TRIGGER stock_movements_stay_all BEFORE TRUNCATE ON stock_movement
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('the movements of a stock');
+--> statement-breakpoint
+CREATE TRIGGER closed_periods_stay BEFORE UPDATE OR DELETE ON closed_period
+  FOR EACH ROW EXECUTE FUNCTION keep_rows('what was closed');
+--> statement-breakpoint
+CREATE TRIGGER closed_periods_stay_all BEFORE TRUNCATE ON closed_period
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('what was closed');
+--> statement-breakpoint
+-- Refuses what is booked before the end of the last closed month (I-25). Bookings hold the lock together until they are
+-- committed, and closing waits for it alone (pg-period-repository.ts): what was begun before midnight and is committed
+-- after a month is closed is either in its sums or refused.
+CREATE FUNCTION refuse_in_closed_period(booked_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  closed_until timestamptz;
+BEGIN
+  IF booked_at IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(726433113);
+  SELECT max(ends_at) INTO closed_until FROM closed_period;
+  IF booked_at < closed_until THEN
+    RAISE EXCEPTION 'booked at %, and the books are closed until %', booked_at, closed_until
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'closed_period';
+  END IF;
+END $$;
+--> statement-breakpoint
+-- For a row that is booked at the time in its column TG_ARGV[0].
+CREATE FUNCTION keep_closed_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM refuse_in_closed_period((to_jsonb(OLD) ->> TG_ARGV[0])::timestamptz);
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
+  END IF;
+  PERFORM refuse_in_closed_period((to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- For a row of an order, TG_ARGV[0] being the column with its id: what was sold was booked when the order was paid.
+CREATE FUNCTION keep_closed_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed jsonb := CASE TG_OP WHEN 'INSERT' THEN to_jsonb(NEW) ELSE to_jsonb(OLD) END;
+BEGIN
+  PERFORM refuse_in_closed_period(booked.at) FROM (
+    SELECT at FROM capture WHERE order_id = (changed ->> TG_ARGV[0])::uuid
+    UNION ALL
+    SELECT released_at FROM payment WHERE order_id = (changed ->> TG_ARGV[0])::uuid
+  ) AS booked;
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- A receipt is never changed (receipts_stay); its document is not copied for a look at its time.
+CREATE FUNCTION keep_closed_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse_in_closed_period(NEW.created_at);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refunds_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, number, status, subtotal,
+  shipping_cost, amount, loss_confirmed, transaction_id, done_at ON refund
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('done_at');
+--> statement-breakpoint
+CREATE TRIGGER disputes_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, amount, created_at ON dispute
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('created_at');
+--> statement-breakpoint
+CREATE TRIGGER captures_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE ON capture
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('at');
+--> statement-breakpoint
+-- What becomes of an order later, and its names and addresses, are no booking.
+CREATE TRIGGER orders_of_closed_periods BEFORE UPDATE OF reference, delivery_option_id, subtotal, shipping_cost,
+  vat_per_mille, total ON orders
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_sales('id');
+--> statement-breakpoint
+CREATE TRIGGER order_lines_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, category, face_value, quantity
+  ON order_line
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_sales('order_id');
+--> statement-breakpoint
+CREATE TRIGGER late_money_of_closed_periods BEFORE UPDATE OF released_at, amount, method ON payment
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('released_at');
+--> statement-breakpoint
+CREATE TRIGGER cards_sold_in_closed_periods BEFORE INSERT ON card
+  FOR EACH ROW WHEN (NEW.generation = 0) EXECUTE FUNCTION keep_closed_sales('order_id');
+--> statement-breakpoint
+CREATE TRIGGER cards_changed_in_closed_periods BEFORE DELETE OR UPDATE OF order_id, generation, category, face_value
+  ON card
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_sales('order_id');
+--> statement-breakpoint
+CREATE TRIGGER cards_delivered_in_closed_periods BEFORE DELETE OR UPDATE OF issued_at, category, face_value
+  ON card
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('issued_at');
+--> statement-breakpoint
+CREATE TRIGGER cards_void_in_closed_periods BEFORE DELETE OR UPDATE OF voided_at, void_cause, category, face_value
+  ON card
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('voided_at');
+--> statement-breakpoint
+CREATE TRIGGER cards_added_delivered_in_closed_periods BEFORE INSERT ON card
+  FOR EACH ROW WHEN (NEW.issued_at IS NOT NULL) EXECUTE FUNCTION keep_closed_bookings('issued_at');
+--> statement-breakpoint
+CREATE TRIGGER cards_added_void_in_closed_periods BEFORE INSERT ON card
+  FOR EACH ROW WHEN (NEW.voided_at IS NOT NULL) EXECUTE FUNCTION keep_closed_bookings('voided_at');
+--> statement-breakpoint
+CREATE TRIGGER receipts_of_closed_periods BEFORE INSERT ON receipt
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_receipts();
+--> statement-breakpoint
+-- Tells the desk what changed that its pages show (docs/decisions/0046-live-updates.md): what operators do, and review items,
+-- parcels and refunds that go on by themselves. Nothing of it is part of a purchase, and nothing told says more than an order's
+-- reference and the name of an act. The end of a session is told, too: what is open for it must end.
+CREATE FUNCTION tell_desk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('desk', json_strip_nulls(json_build_object(
+    'kind', TG_ARGV[0],
+    'order', (SELECT reference FROM orders WHERE id = NEW.order_id),
+    'act', to_jsonb(NEW) ->> 'command'
+  ))::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER actions_told AFTER INSERT ON operator_action
+  FOR EACH ROW WHEN (NEW.reason <> '') EXECUTE FUNCTION tell_desk('act');
+--> statement-breakpoint
+CREATE TRIGGER review_items_told AFTER INSERT OR UPDATE OF resolved_at ON review_item
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('item');
+--> statement-breakpoint
+CREATE TRIGGER parcels_told AFTER UPDATE ON parcel
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION tell_desk('parcel');
+--> statement-breakpoint
+CREATE TRIGGER refunds_told AFTER INSERT OR UPDATE OF status ON refund
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');
+--> statement-breakpoint
+CREATE FUNCTION tell_desk_of_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('desk', '{"kind":"session"}');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER desk_sessions_told AFTER DELETE ON desk_session
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_desk_of_session();
+--> statement-breakpoint
+-- Who packs what is seen by those beside them; that a person goes on is not told.
+CREATE TRIGGER claims_told AFTER INSERT OR DELETE OR UPDATE OF order_id, number ON parcel_claim
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('parcel');
+--> statement-breakpoint
+-- Two people at one product see each other's drafts, and what was published.
+CREATE FUNCTION tell_desk_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('desk', '{"kind":"product"}');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_drafts_told AFTER INSERT OR UPDATE OR DELETE ON product_draft
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_desk_of_product();
+--> statement-breakpoint
+CREATE TRIGGER product_versions_told AFTER INSERT ON product_version
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_desk_of_product();
+--> statement-breakpoint
+CREATE TRIGGER refund_requests_told AFTER INSERT OR UPDATE OF status ON refund_request
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');
+--> statement-breakpoint
+-- What buyers plan, change and stop is seen on the page of their order, and words for an envelope by those who pack
+-- (docs/decisions/0046-live-updates.md). None of it is part of a purchase, and neither words nor recipients are told.
+CREATE TRIGGER gift_sendings_told AFTER INSERT OR UPDATE OF status, due_at, recipient ON gift_sending
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('order');
+--> statement-breakpoint
+CREATE TRIGGER parcel_words_told AFTER INSERT OR UPDATE ON parcel_words
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('parcel');
+--> statement-breakpoint
+CREATE TRIGGER approval_requests_told AFTER INSERT OR UPDATE OF status ON approval_request
+  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');

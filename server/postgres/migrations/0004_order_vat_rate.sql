@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "vat_per_mille" integer DEFAULT 81 NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "actions_of_days" ON "operator_action" USING btree (substring(detail from ' of ([-0-9]{10} to [-0-9]{10}): ')) WHERE order_id is null;--> statement-breakpoint
-CREATE INDEX "refund_requests_by_decision" ON "refund_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Begun';

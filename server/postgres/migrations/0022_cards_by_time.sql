@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "cards_by_time" ON "card" USING btree ("created_at");
