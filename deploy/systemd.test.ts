@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROLES } from '#rules/command-roles.ts';
 import { readOfferedSettings, readSettingsFile, settingNames } from './testing/settings-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -109,16 +108,6 @@ describe('the units of systemd', () => {
       'OIDC_CLIENT_SECRET_FILE',
     ]);
     expect(offered.filter((name) => !settingNames.has(name) || settingNames.has(`${name}_FILE`))).toEqual([]);
-  });
-
-  it('let a worker take commands in a folder for each role, which its group may enter', () => {
-    const { SOCKET_DIR } = readSettingsFile(join(folder, 'shop.env.example'));
-    expect(linesOf('cadeau-worker@.service')).toContain(`ReadWritePaths=-${SOCKET_DIR}`);
-    expect(entriesOf('cadeau.sysusers')).toEqual(ROLES.map((role) => `g cadeau-${role} -`));
-    expect(entriesOf('cadeau.tmpfiles')).toEqual([
-      `d ${SOCKET_DIR} 0755 root root -`,
-      ...ROLES.map((role) => `d ${SOCKET_DIR}/${role} 0750 cadeau cadeau-${role} -`),
-    ]);
   });
 
   it.each([...units, 'cadeau-backup.timer'])('%s is understood by systemd, where there is one', (unit) => {

@@ -1,4 +1,4 @@
-import type { Permission } from '#rules/command-roles.ts';
+import type { Permission } from '#rules/permissions.ts';
 import type { TextKey } from './language/translate.ts';
 
 type Place = {

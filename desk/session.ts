@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { Permission } from '#rules/command-roles.ts';
 import { isDeskPage } from '#rules/desk-page.ts';
+import type { Permission } from '#rules/permissions.ts';
 import { api, type Outputs } from './api/client.ts';
 import { asFault, Fault } from './api/fault.ts';
 import { speak, speakAny } from './language/current-texts.ts';

@@ -6,7 +6,7 @@ import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
-import { typed } from './support/operator.ts';
+import { clerk } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
@@ -24,15 +24,15 @@ async function buy(kind: 'digital' | 'posted', email: string): Promise<string> {
   return reference;
 }
 
-/** Packs a parcel of one card at the command line, and hands it to the post. */
+/** Packs a parcel of one card, and hands it to the post. */
 async function ship(reference: string): Promise<void> {
-  const { own, settings } = desk;
+  const { own } = desk;
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-journey-'));
   const file = join(folder, 'numbers.csv');
   const [number = ''] = await createExternalSystems(own.standIns).printedCards();
   await writeFile(file, `number\n${number}\n`);
-  await typed(own, ['pack', reference, '--numbers', file, '--reason', 'morning'], settings);
-  await typed(own, ['ship', reference, '--reason', 'evening'], settings);
+  await clerk(own, 'pack', reference, file);
+  await clerk(own, 'ship', reference);
   await rm(folder, { recursive: true });
 }
 
@@ -90,9 +90,7 @@ test('a letter comes back: a clerk enters it, corrects the address and has the c
   await expect(parcels.getByRole('row').nth(2)).toContainText('Zu verpacken');
   await expect(page.getByRole('main')).not.toContainText(/\d{16}/);
   // The new letter goes to the new address, as what is printed for it says.
-  const { own, settings } = desk;
-  const list = JSON.parse(await typed(own, ['to-pack', '--people', '--json'], settings)) as unknown[];
-  expect(JSON.stringify(list)).toContain('Aarau');
+  expect(await clerk(desk.own, 'towns')).toContain('Aarau');
 });
 
 test('two clerks correct one address: the second is told what changed, and nothing typed is lost', async ({
@@ -191,8 +189,7 @@ test('who refunds reads what is not theirs to do and why something cannot be don
   await page.getByText(/^Nicht möglich: \d+/).press('Enter');
   await expect(page.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
   await expectAccessibleInWholeRun(page);
-  const came = ['mails', 'bounced', reference, 'confirmation', '--reason', 'came back'];
-  await typed(desk.own, came, desk.settings);
+  await clerk(desk.own, 'bounced', reference, 'confirmation');
   await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
   const item = page.getByRole('listitem').filter({ hasText: reference });
   await item.getByRole('button', { name: /^Erledigen/ }).press('Enter');

@@ -4,7 +4,7 @@ import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { nightly } from './support/nightly.ts';
-import { typed } from './support/operator.ts';
+import { clerk } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
 // One shop for all of them: each worker that took one would start its own.
@@ -96,8 +96,7 @@ test(
     await live;
     const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
     await german.fill('Ab Montag verkaufen wir wieder Karten.');
-    const words = ['sale', 'pause', 'digital', '--reason', 'the supplier is away'];
-    await typed(desk.own, words, desk.settings);
+    await clerk(desk.own, 'pause-sale', 'digital');
     await expect(panel(page, 'Jetzt')).toContainText('Karten per E-Mail verkaufen wir zurzeit nicht.');
     const pausing = panel(page, 'Pausieren');
     await pausing.getByRole('textbox', { name: 'Grund' }).fill('Inventur');
@@ -108,7 +107,7 @@ test(
     await expect(german).toHaveValue('Ab Montag verkaufen wir wieder Karten.');
     await submit.press('Enter');
     await expect(panel(page, 'Jetzt')).not.toContainText('Im Verkauf');
-    await typed(desk.own, ['sale', 'resume', 'all', '--reason', 'counted'], desk.settings);
+    await clerk(desk.own, 'resume-sale');
   },
 );
 
@@ -124,9 +123,9 @@ test(
     await expect(page.getByRole('figure')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Suspendre ou reprendre' })).toHaveCount(0);
     await expectAccessible(page);
-    await typed(desk.own, ['sale', 'pause', 'physical', '--reason', 'stocktaking'], desk.settings);
+    await clerk(desk.own, 'pause-sale', 'physical');
     await expect(panel(page, 'Vente')).toContainText('Les cartes envoyées par la poste ne sont pas en vente');
-    await typed(desk.own, ['sale', 'resume', 'physical', '--reason', 'counted'], desk.settings);
+    await clerk(desk.own, 'resume-sale');
     await expect(panel(page, 'Vente')).not.toContainText('Suspendue', { timeout: 30_000 });
     await page.goto(`${desk.address}/sale`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('rôle');

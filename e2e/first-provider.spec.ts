@@ -4,7 +4,7 @@ import { readOrder } from '../testkit/order-facts.ts';
 import { isWholeRun } from '../testkit/whole-run.ts';
 import { APPROVED, paymentPage } from './support/browser-buyer.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
-import { expectReconciled, typed } from './support/operator.ts';
+import { clerk, expectReconciled } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment } from './support/to-payment.ts';
 
@@ -32,7 +32,7 @@ for (const lang of isWholeRun ? (['de-ch'] as const) : [])
     await buyer.pay('Visa');
     await paymentPage.payByCard(page, APPROVED);
     const reference = await buyer.onOrderPage();
-    await typed(own, ['refund', reference, '--reason', 'a journey', '--yes']);
+    await clerk(own, 'refund', reference);
     await expect
       .poll(async () => (await readOrder(database.rows, reference))?.status)
       .toBe('Reverted/Captured');

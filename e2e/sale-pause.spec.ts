@@ -1,29 +1,19 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { isWholeRun } from '../testkit/whole-run.ts';
 import { buyerOn } from './support/browser-buyer.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
+import { clerk } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment, paymentPageOf } from './support/to-payment.ts';
 import { LANGS } from './support/words.ts';
 
-const root = join(import.meta.dirname, '..');
 const DEFAULTS = {
   'de-ch': 'Karten per E-Mail verkaufen wir zurzeit nicht.',
   'fr-ch': 'Les cartes envoyées par e-mail ne sont pas en vente pour l’instant.',
   'it-ch': 'Le carte inviate per e-mail al momento non sono in vendita.',
 };
 const HELD = /Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen/;
-const OWN = [
-  '--sentence-de',
-  'Ab 14 Uhr wieder.',
-  '--sentence-fr',
-  'Dès 14 h.',
-  '--sentence-it',
-  'Dalle 14.',
-];
+const OWN = { 'de-ch': 'Ab 14 Uhr wieder.', 'fr-ch': 'Dès 14 h.', 'it-ch': 'Dalle 14.' };
 
 let ownShop: JourneyShop;
 test.beforeAll(async () => {
@@ -33,27 +23,19 @@ test.afterAll(() => ownShop?.close());
 // One shop, one sale: what a test pauses would stop the others; what the last ones pause stays so.
 test.describe.configure({ mode: 'serial' });
 
-/** As an operator types it on the server. */
-async function cadeau(...words: string[]): Promise<void> {
-  const program = join(root, 'server/cli/main.ts');
-  await promisify(execFile)(process.execPath, [program, ...words, '--reason', 'a journey'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: ownShop.database },
-  });
-}
-
 const CARD = { digital: 'good-luck-digital', physical: 'birthday-physical' } as const;
 /** Pages follow the catalogue once their process was told of a change. */
 const pageOfCard = (category: keyof typeof CARD) =>
   expect.poll(async () => (await fetch(`${ownShop.shop}/de-ch/giftcard/${CARD[category]}`)).text());
 
-async function pauseSale(category: keyof typeof CARD, ...sentences: string[]): Promise<void> {
-  await cadeau('sale', 'pause', category, ...sentences);
+async function pauseSale(category: keyof typeof CARD, sentences?: object): Promise<void> {
+  if (sentences === undefined) await clerk(ownShop, 'pause-sale', category);
+  else await clerk(ownShop, 'pause-with', category, JSON.stringify(sentences));
   await pageOfCard(category).toContain('nicht erhältlich');
 }
 
 async function resumeDigital(): Promise<void> {
-  await cadeau('sale', 'resume', 'digital');
+  await clerk(ownShop, 'resume-sale');
   await pageOfCard('digital').not.toContain('nicht erhältlich');
 }
 
@@ -81,7 +63,7 @@ test('a cart filled before names what is not sold, and its way on too, until it 
   const buyer = buyerOn(page, 'de-ch', ownShop.shop);
   await buyer.add('good-luck-digital', 20);
   await buyer.add('birthday-physical', 50);
-  await pauseSale('digital', ...OWN);
+  await pauseSale('digital', OWN);
   await buyer.toCart();
   const main = page.getByRole('main');
   const held = main.getByRole('listitem').filter({ hasText: 'Viel Glück' });

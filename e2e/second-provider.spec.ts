@@ -4,7 +4,7 @@ import { createExternalSystems, type ExternalSystems } from '../testkit/external
 import { type QueryRows, readOrder } from '../testkit/order-facts.ts';
 import { paymentPage } from './support/browser-buyer.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
-import { expectReconciled, typed } from './support/operator.ts';
+import { clerk, expectReconciled } from './support/operator.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment } from './support/to-payment.ts';
@@ -58,7 +58,7 @@ test('at the other payment provider an order is declined, bought at the second t
     .toContainEqual(expect.objectContaining({ name: expect.stringContaining(second) }));
   expect(await systems.paymentCounts(second)).toMatchObject({ authorized: 1, captured: 1 });
 
-  await typed(own, ['refund', second, '--reason', 'a journey', '--yes']);
+  await clerk(own, 'refund', second);
   await expect.poll(() => statusOf(second)).toBe('Reverted/Captured');
   expect(await systems.paymentCounts(second)).toMatchObject({ captured: 1, 'refund-captured': 1 });
   expect(await systems.withProvider('saferpay').payments()).toEqual([]);

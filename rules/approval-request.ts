@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { assertNever } from './assert-never.ts';
-import type { Permission } from './command-roles.ts';
 import { COUNTRY_CODES } from './country.ts';
 import type { Category } from './lines.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import type { Rappen } from './money.ts';
+import type { Permission } from './permissions.ts';
 
 const text = z.string();
 const postalAddress = z.object({

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { isLive } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
-import { socketsToServe } from './cli/served-sockets.ts';
 import { builtBrands, DESK_PAGES, readPictureAddresses } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
 import type { Config } from './runtime/config.ts';
@@ -57,7 +56,6 @@ async function startFaces(face: Face, app: App): Promise<Running> {
     : undefined;
   const worker = runs(face, 'worker') ? await startWorker(app) : undefined;
   const desk = await startDesk(face, app);
-  const operator = await startCliServer(face, app);
   await web?.listen({ port: config.port, host: listenHost() });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   if (!config.production) {
@@ -74,7 +72,7 @@ async function startFaces(face: Face, app: App): Promise<Running> {
     stop: async () => {
       stopping.abort();
       if (web !== undefined) await setTimeout(config.stopGraceMs);
-      await Promise.all([operator?.stop(), web?.close(), desk?.close()]);
+      await Promise.all([web?.close(), desk?.close()]);
       await metrics?.close();
       await worker?.stop();
       await app.close();
@@ -130,13 +128,4 @@ async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefi
   await desk.listen({ port: settings.port, host: listenHost() });
   app.log.info({ url: settings.url }, 'desk');
   return desk;
-}
-
-/** Runs the operators' commands inside this process. */
-async function startCliServer(face: Face, app: App): Promise<Running | undefined> {
-  const served = socketsToServe(face, app.config);
-  if (served === undefined) return undefined;
-  const { COMMANDS } = await import('./cli/commands.ts');
-  const { serveCli } = await import('./cli/serve.ts');
-  return serveCli(app, served.folder, served.roles, COMMANDS);
 }

@@ -64,7 +64,7 @@ export async function pack({ test, rows }: Shop, { id }: Placed): Promise<void> 
 export async function type({ test, folder }: Shop, typed: string): Promise<void> {
   const words = typed.split(' ');
   const command = COMMANDS.findLast(({ name }) => typed === name || typed.startsWith(`${name} `));
-  if (command === undefined) throw new Error(`no such command: ${typed}`);
+  if (command === undefined || !('run' in command)) throw new Error(`no such command: ${typed}`);
   const { code, err } = await typeCommand(test, command, words.slice(command.name.split(' ').length), folder);
   if (code > 1) throw new Error(`${typed}: ${code} ${err}`);
 }

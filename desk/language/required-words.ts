@@ -1,8 +1,8 @@
-import type { Role } from '#rules/command-roles.ts';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Category } from '#rules/lines.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
+import type { Role } from '#rules/permissions.ts';
 import type { RefundRequestStatus } from '#rules/refund-request.ts';
 import type { PlainReviewKind } from '#rules/review-kinds.ts';
 import type {

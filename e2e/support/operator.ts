@@ -8,27 +8,31 @@ import type { JourneyShop } from './journey-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * What a command of the operators says, also where it ends with 1: something is in transit.
- * @param settings of the shop that the command needs besides
- */
-export async function typed(
+/** Types an engineer's command. @param settings of the shop that the command needs besides @returns its output */
+export function typed(
   own: JourneyShop,
   words: readonly string[],
   settings: Record<string, string> = {},
 ): Promise<string> {
+  return run(own, ['server/cli/main.ts', ...words], settings);
+}
+
+/** Does a clerk's work by the use cases of the desk. @returns the result as JSON */
+export function clerk(own: JourneyShop, ...words: string[]): Promise<string> {
+  const preload = `--import=${join(root, 'server/runtime/drizzle-resolution.ts')}`;
+  return run(own, [preload, 'server/testing/programs/clerk.ts', ...words], {});
+}
+
+async function run(
+  own: JourneyShop,
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<string> {
   const address = { DATABASE_URL: own.database, STAND_INS_PORT: new URL(own.standIns).port };
-  // As an operator's next command finds it (tools/install.mjs): compiled.
+  // Compiled, as for every command but the first (tools/install.mjs).
   const compiled = { NODE_COMPILE_CACHE: join(root, 'build', 'compiled') };
   const env = { ...process.env, ...compiled, ...address, ...settings };
-  const run = promisify(execFile)(process.execPath, [join(root, 'server/cli/main.ts'), ...words], {
-    cwd: root,
-    env,
-  });
-  const { stdout } = await run.catch((ended: { code: number; stdout: string }) => {
-    if (ended.code !== 1 || words[0] !== 'reconcile') throw ended;
-    return ended;
-  });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   return stdout;
 }
 
@@ -39,11 +43,7 @@ export async function expectReconciled(own: JourneyShop, reference: string): Pro
   const answer = await fetch(`${own.standIns}/acquirers/worldline.csv`);
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   expect(await readFile(file, 'latin1')).toContain(reference);
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const days = ['--from', day(-1), '--to', day(1)];
-  const told = JSON.parse(
-    await typed(own, ['reconcile', ...days, '--settlement', `worldline=${file}`, '--json']),
-  );
+  const told = JSON.parse(await clerk(own, 'reconcile', '-', `worldline=${file}`));
   expect(told.differences).toEqual([]);
   const kinds = ['payment', 'refund'];
   const sums = told.sums.filter(({ kind }: { kind: string }) => kinds.includes(kind));

@@ -5,9 +5,9 @@ import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy } from './delivery-order.ts';
 import type { DeliveryScenario, Played } from './delivery-scenario.ts';
 
-// F-5, F-6, F-8 and F-17 of an operator's command: the external system acts and its answer is lost, refuses,
-// says something else, or no longer knows the token. One command after the other: nothing else calls it, so
-// that each meets its fault.
+// F-5, F-6, F-8 and F-17 of a clerk's work: the external system acts and its answer is lost, refuses,
+// says something else, or no longer knows the token. One after the other: nothing else calls it, so that
+// each meets its fault.
 
 const REFUSALS = ['html-502', 'error:SYSTEM', 'cut'];
 const UNREADABLE = ['html', 'cut-json'];
@@ -52,9 +52,7 @@ function packed(name: string, runs: number, faults: readonly SystemFault[]): Del
       await environment.external.reset();
       const worker = environment.startWorker();
       if (environment.random.percent(50)) await environment.pass(UNANSWERED);
-      const again = packs.map(({ order, file }) =>
-        environment.typeCommand(['pack', order.reference, '--numbers', file]),
-      );
+      const again = packs.map(({ order, file }) => environment.startClerk(['pack', order.reference, file]));
       await Promise.all(again.map((command) => command.ended()));
       const orders = packs.map(({ order }) => order);
       const seconds = await recover(environment, orders, DELIVERY_ENDS.packed);
@@ -72,7 +70,7 @@ async function packAll(environment: DeliveryEnvironment, count: number, faults: 
   for (const [index, { order, file }] of packs.entries()) {
     const { system, ...fault } = faults[index % faults.length] ?? ofActivation('cut');
     await environment.external.control(system, fault);
-    await environment.typeCommand(['pack', order.reference, '--numbers', file]).ended();
+    await environment.startClerk(['pack', order.reference, file]).ended();
   }
   return packs;
 }
@@ -102,7 +100,7 @@ function refunded(name: string, runs: number, faults: readonly SystemFault[]): D
       for (const [index, { reference }] of orders.entries()) {
         const { system, ...fault } = faults[index % faults.length] ?? ofVoid('cut');
         await environment.external.control(system, fault);
-        await environment.typeCommand(['refund', reference, '--yes']).ended();
+        await environment.startClerk(['refund', reference]).ended();
       }
       await environment.external.reset();
       const worker = environment.startWorker();
@@ -114,10 +112,10 @@ function refunded(name: string, runs: number, faults: readonly SystemFault[]): D
 }
 
 async function revoked(environment: DeliveryEnvironment, count: number): Promise<Played> {
-  const { external, typeCommand, scan } = environment;
+  const { external, startClerk, scan } = environment;
   const orders = await buy(environment, count, 'posted');
   for (const { buyer, reference } of orders) {
-    const command = typeCommand(['pack', reference, '--numbers', await scan(buyer.cards)], { M15: 1 });
+    const command = startClerk(['pack', reference, await scan(buyer.cards)], { M15: 1 });
     await command.paused(1);
     await external.control('supplier', { revokeTokens: true });
     command.release();

@@ -5,8 +5,8 @@ import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy, type DeliveryOrder } from './delivery-order.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 
-// F-2, F-3 and F-12 of an operator's command: it crashes or stands still while the supplier activates a card,
-// or while cards are voided and money is refunded. The command typed again, or a worker, completes it, once.
+// F-2, F-3 and F-12 of a clerk's work: its process crashes or freezes while the supplier activates a card, or while
+// cards are voided and money is refunded. The same work again, or a worker, completes it, once.
 
 type Fault = (environment: DeliveryEnvironment, commands: readonly PausedProgram[]) => Promise<void>;
 
@@ -46,8 +46,8 @@ function packing(name: string, runs: number, fault: Fault): DeliveryScenario {
       const orders = await buy(environment, count, 'posted');
       const files = await Promise.all(orders.map(({ buyer }) => environment.scan(buyer.cards)));
       const pack = (index: number, moments = {}) => {
-        const words = ['pack', orders[index]?.reference ?? '', '--numbers', files[index] ?? ''];
-        return environment.typeCommand(words, moments);
+        const words = ['pack', orders[index]?.reference ?? '', files[index] ?? ''];
+        return environment.startClerk(words, moments);
       };
       const commands = orders.map((_, index) => pack(index, { M15: 1 }));
       await Promise.all(commands.map((command, index) => pausedAt(command, 'M15', orders[index])));
@@ -79,7 +79,7 @@ function refunding(name: string, runs: number, fault: Fault): DeliveryScenario {
       // Some operators look what became of it, and find the worker at it.
       const again = orders
         .filter(() => environment.random.percent(50))
-        .map(({ reference }) => environment.typeCommand(['refund', reference, '--yes']));
+        .map(({ reference }) => environment.startClerk(['refund', reference]));
       const seconds = await recover(environment, orders, DELIVERY_ENDS.refunded, 900);
       await Promise.all([...commands, ...again, worker].map((program) => program.kill()));
       return { orders, seconds };
@@ -103,7 +103,7 @@ async function stoppedRefunds(
 ): Promise<PausedProgram[]> {
   return Promise.all(
     orders.map(async (order) => {
-      const command = environment.typeCommand(['refund', order.reference, '--yes'], { M16: 1 });
+      const command = environment.startClerk(['refund', order.reference], { M16: 1 });
       const calls = environment.random.whole(0, CALLS_OF_A_REFUND - 1);
       await pausedAt(command, 'M16', order);
       for (let call = 0; call < calls; call += 1) {

@@ -18,8 +18,8 @@ export type DeliveryEnvironment = FaultEnvironment & {
   newName: () => string;
   /** A further worker, which stops at these moments from its first step on, with settings of its own. */
   startWorker: (moments?: Moments, own?: Record<string, string>) => PausedProgram;
-  /** A command as an operator types it, which stops at these moments from its first step on. */
-  typeCommand: (words: string[], moments?: Moments) => PausedProgram;
+  /** A clerk's work in a process of its own, which stops at these moments from its first step on. */
+  startClerk: (words: string[], moments?: Moments) => PausedProgram;
   /** A file with the numbers of this many printed cards that were not used before. */
   scan: (count: number) => Promise<string>;
   /** Lets time pass for the shop: its clock is the database's, and the queue's is moved by ageing its jobs. */
@@ -73,10 +73,8 @@ export async function openDeliveryEnvironment(
       return `delivery-${seed}-${last}`;
     },
     startWorker: (moments, own) => start('server/main.ts', ['worker'], { env: { ...env, ...own }, moments }),
-    typeCommand: (words, moments) => {
-      const typed = [...words, '--reason', 'the test wants it'];
-      return start('server/cli/main.ts', typed, { env, moments, errors: 'ignore' });
-    },
+    startClerk: (words, moments) =>
+      start('server/testing/programs/clerk.ts', words, { env, moments, errors: 'ignore' }),
     scan: async (count) => {
       const printed = await external.printedCards();
       const some = printed.filter((number) => !scanned.has(number)).slice(0, count);

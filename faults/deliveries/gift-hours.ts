@@ -84,9 +84,7 @@ async function voidedBefore(environment: DeliveryEnvironment, count: number): Pr
   const orders = await buyGifts(environment, count);
   const hour = await nextHour(environment);
   await planAll(environment, orders, hour);
-  const commands = orders.map(({ reference }) =>
-    environment.typeCommand(['refund', reference, '--yes'], { M16: 1 }),
-  );
+  const commands = orders.map(({ reference }) => environment.startClerk(['refund', reference], { M16: 1 }));
   await Promise.all(commands.map((command) => command.paused(1)));
   await passUntil(environment, hour, 5);
   const worker = environment.startWorker();
@@ -124,7 +122,7 @@ async function refundedMeanwhile(environment: DeliveryEnvironment, count: number
   await passUntil(environment, hour, 5);
   const worker = environment.startWorker({ M13: count });
   await worker.paused(count);
-  const commands = orders.map(({ reference }) => environment.typeCommand(['refund', reference, '--yes']));
+  const commands = orders.map(({ reference }) => environment.startClerk(['refund', reference]));
   await Promise.all(commands.map((command) => command.ended()));
   const isKilled = environment.random.percent(50);
   if (isKilled) {

@@ -66,8 +66,8 @@ export type OpenOptions = {
   /** Whether this process maintains the job queue. */
   upkeep: boolean;
   /**
-   * `prepare`: migrated and seeded. `migrated`: seeded, and refused if it needs to be migrated. `as-it-is`: neither, and
-   * refused if it is of another version.
+   * `prepare`: migrated and seeded. `migrated`: seeded, and refused if it needs to be migrated. `as-it-is`: neither,
+   * refused if it is of another version, and shared with a running shop.
    */
   database: 'prepare' | 'migrated' | 'as-it-is';
   /** What the build has made, to be kept for processes of other versions. */
@@ -86,7 +86,7 @@ export async function openAdapters(
   { upkeep, database, builtFiles = [] }: OpenOptions,
 ) {
   const loaded = await loadBrand(config.brand);
-  const connection = await connect(config.database);
+  const connection = await connect(config.database, database === 'as-it-is');
   const { db } = connection;
   const accounts = openProviders(config);
   try {

@@ -24,8 +24,9 @@ const { version: program }: { version: string } = createRequire(import.meta.url)
 export async function backUpShop({ database }: { database: Database }, folder: string): Promise<Manifest> {
   await requireEmpty(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { session, close } =
-    'url' in database ? await openServer(database.url) : await openBeside(database.dataDir);
+  const { url, close: closeServer } =
+    'url' in database ? { url: database.url, close: undefined } : await openBeside(database.dataDir);
+  const { session, close } = await openServer(url);
   try {
     await session.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     const made = new Date().toISOString();
@@ -38,6 +39,7 @@ export async function backUpShop({ database }: { database: Database }, folder: s
     throw error;
   } finally {
     await close();
+    await closeServer?.();
   }
 }
 

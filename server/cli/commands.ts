@@ -1,21 +1,18 @@
+import * as cards from './cards.ts';
+import * as catalogue from './catalogue.ts';
 import type { Command } from './command.ts';
-import * as cards from './descriptions/cards.ts';
-import * as gifts from './descriptions/gifts.ts';
-import * as mails from './descriptions/mails.ts';
-import * as money from './descriptions/money.ts';
-import * as monitoring from './descriptions/monitoring.ts';
-import * as orders from './descriptions/orders.ts';
-import * as parcels from './descriptions/parcels.ts';
-import * as payments from './descriptions/payments.ts';
-import * as people from './descriptions/people.ts';
-import * as periods from './descriptions/periods.ts';
-import * as receipts from './descriptions/receipts.ts';
-import * as sale from './descriptions/sale.ts';
-import * as stock from './descriptions/stock.ts';
-import * as subjects from './descriptions/subjects.ts';
+import * as config from './config.ts';
+import * as database from './database.ts';
+import * as gifts from './gifts.ts';
+import * as monitoring from './monitoring.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as people from './people.ts';
+import * as periods from './periods.ts';
+import * as subjects from './subjects.ts';
 
-/** Every command that needs the shop: all that these files export. */
+/** Every command: all exports of these files. */
 export const COMMANDS: readonly Command[] = [
-  ...[orders, mails, gifts, cards, parcels, stock, money, payments, receipts, periods],
-  ...[sale, monitoring, subjects, people],
+  ...[orders, payments, cards, gifts, periods, catalogue, people, subjects],
+  ...[monitoring, database, config],
 ].flatMap((file): Command[] => Object.values(file));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Refused, Unavailable, WrongUsage } from './command.ts';
-import { tellFailure } from './failure.ts';
+import { reportFailure } from './failure.ts';
 
 function told(error: unknown): { code: number; lines: string[] } {
   const lines: string[] = [];
-  return { code: tellFailure(error, { err: (line) => lines.push(line) }), lines };
+  return { code: reportFailure(error, { err: (line) => lines.push(line) }), lines };
 }
 
 describe('a command that does not end well', () => {
@@ -15,12 +15,12 @@ describe('a command that does not end well', () => {
     [
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       3,
-      ['The database does not answer, or takes nothing now. Nothing half done stays.'],
+      ['The database does not answer, or takes no writes now. Nothing was half done.'],
     ],
     [
       new Error('query', { cause: Object.assign(new Error('going down'), { code: '57P01' }) }),
       3,
-      ['The database does not answer, or takes nothing now. Nothing half done stays.'],
+      ['The database does not answer, or takes no writes now. Nothing was half done.'],
     ],
   ])('says why in one sentence: %s', (error, code, lines) => {
     expect(told(error)).toEqual({ code, lines });

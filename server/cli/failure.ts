@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { isDatabaseAway } from '#server/runtime/database-away.ts';
 import { createLog } from '#server/runtime/log.ts';
-import type { Description, ExitCode, Io } from './command.ts';
-import { tellForeseen } from './foreseen.ts';
+import { type Description, type ExitCode, type Io, Refused, Unavailable, WrongUsage } from './command.ts';
+import { usageOf } from './program.ts';
 
-/** Says on the terminal why a command did not end well; never with a stack for what is foreseen. */
-export function tellFailure(error: unknown, io: Pick<Io, 'err'>, command?: Description): ExitCode {
-  const code = tellForeseen(error, io, command);
-  if (code !== undefined) return code;
+/** Prints why a command failed. Only an unexpected error gets a log line with a stack. */
+export function reportFailure(error: unknown, io: Pick<Io, 'err'>, command?: Description): ExitCode {
+  if (error instanceof WrongUsage) {
+    io.err(error.message);
+    io.err(command === undefined ? 'Try: cadeau help' : `Usage: ${usageOf(command)}`);
+    return 2;
+  }
+  if (error instanceof Refused || error instanceof Unavailable || error instanceof CannotStart) {
+    io.err(error.message);
+    return error instanceof Refused ? 1 : 3;
+  }
   if (isDatabaseAway(error)) {
-    io.err('The database does not answer, or takes nothing now. Nothing half done stays.');
+    io.err('The database does not answer, or takes no writes now. Nothing was half done.');
     return 3;
   }
   const trace = randomBytes(6).toString('hex');
-  io.err(`This should not have happened, and nothing half done stays. Trace ${trace}; the log line follows.`);
+  io.err(`Unexpected error, trace ${trace}. Nothing was half done. The log line follows.`);
   const log = createLog('error', { write: (line) => io.err(line.trimEnd()) });
-  log.error({ err: error, trace, command: command?.name }, 'operator command failed');
+  log.error({ err: error, trace, command: command?.name }, 'engineer command failed');
   return 3;
 }

@@ -2,67 +2,49 @@ import '#server/runtime/drizzle-resolution.ts';
 import { resolve } from 'node:path';
 import type { ExitCode } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { tellForeseen } from './foreseen.ts';
-import { OFFLINE_COMMANDS } from './offline-commands.ts';
-import { commandNamed, parseTyped } from './program.ts';
+import { findCommand, parseTyped } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-/** Exit code of a command that was interrupted, as shells use it. */
-const BROKEN_OFF = 130;
+/** Exit code of an interrupted command, as shells use it. */
+const INTERRUPTED = 130;
 const CLOSE_WITHIN_MS = 3000;
 
-const ALL_COMMANDS = [...COMMANDS, ...OFFLINE_COMMANDS];
+const closing: (() => Promise<void>)[] = [];
+const onEnd = (close: () => Promise<void>) => void closing.push(close);
 
-async function main(typed: string[], terminal: Terminal, folder: string): Promise<ExitCode> {
+async function main(typed: string[], terminal: Terminal): Promise<ExitCode> {
   try {
-    const parsed = parseTyped(ALL_COMMANDS, typed);
+    const parsed = parseTyped(COMMANDS, typed);
     if (parsed.kind === 'help') {
       terminal.out(parsed.text);
       return 0;
     }
-    const { command } = parsed;
-    if ('runOffline' in command) {
-      const { runOffline } = await import('./offline/run-offline.ts');
-      const onEnd = (close: () => Promise<void>) => void closing.push(close);
-      return await runOffline(command, {
-        ...parsed,
-        io: terminal,
-        commands: ALL_COMMANDS,
-        env: process.env,
-        onEnd,
-      });
-    }
-    // Nothing of the shop is loaded before it is needed: help comes at once.
-    const { runInShop } = await import('./run-in-shop.ts');
-    return await runInShop({ ...parsed, command }, typed, terminal, folder, closing);
+    // Help and wrong usage need nothing of the shop.
+    const { runCommand } = await import('./run.ts');
+    return await runCommand(parsed, { io: terminal, env: process.env, onEnd });
   } catch (error) {
-    const command = commandNamed(ALL_COMMANDS, typed);
-    const code = tellForeseen(error, terminal, command);
-    if (code !== undefined) return code;
-    const { tellFailure } = await import('./failure.ts');
-    return tellFailure(error, terminal, command);
+    const { reportFailure } = await import('./failure.ts');
+    return reportFailure(error, terminal, findCommand(COMMANDS, typed));
   }
 }
 
-const closing: (() => Promise<void>)[] = [];
 async function closeAll(): Promise<void> {
   for (const close of closing.splice(0)) await close();
 }
 
 let stopping = false;
-function breakOff(): void {
+function interrupt(): void {
   if (stopping) return;
   stopping = true;
-  process.stderr.write('\nStopped. What is written down stays, and nothing is half done.\n');
-  setTimeout(() => process.exit(BROKEN_OFF), CLOSE_WITHIN_MS).unref();
-  void closeAll().finally(() => process.exit(BROKEN_OFF));
+  process.stderr.write('\nInterrupted. What was recorded before stays.\n');
+  setTimeout(() => process.exit(INTERRUPTED), CLOSE_WITHIN_MS).unref();
+  void closeAll().finally(() => process.exit(INTERRUPTED));
 }
-process.on('SIGINT', breakOff);
-process.on('SIGTERM', breakOff);
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
 
 // `npx` runs the program in the project; files are named from the folder where the command was typed.
-const folder = resolve(process.env.CADEAU_FOLDER ?? '.');
-const terminal = openTerminal(folder);
-process.exitCode = await main(process.argv.slice(2), terminal, folder);
+const terminal = openTerminal(resolve(process.env.CADEAU_FOLDER ?? '.'));
+process.exitCode = await main(process.argv.slice(2), terminal);
 terminal.close();
 await closeAll();

@@ -1,87 +1,121 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from '#server/app.ts';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { readConfig } from '#server/runtime/config.ts';
-import { recordedIo } from '#server/testing/typed-command.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
-import { type Command, Unavailable } from './command.ts';
 import { openHere } from './open-here.ts';
-import { parseTyped } from './program.ts';
-import { runInShop } from './run-in-shop.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // The first that opens it says whose database it is.
-  await (await openHere(configWith({}))).close();
-});
-afterAll(() => database.drop());
+const PROGRAM = join(import.meta.dirname, '../../tools/cadeau.mjs');
 
-function configWith(parts: Partial<URL>, settings: Record<string, string> = {}) {
-  const url = Object.assign(new URL(database.database.url), parts);
-  return readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url.href, ...settings });
-}
+describe('a database that cannot be used', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    // The first that opens it says whose database it is.
+    await (await openHere(configWith({}))).close();
+  });
+  afterAll(() => database.drop());
 
-describe('a command on a database that cannot be used', () => {
-  it.each<[string, Partial<URL>, RegExp]>([
-    ['with a wrong password', { password: 'canary' }, /DATABASE_URL: the database refuses user or password$/],
+  function configWith(parts: Partial<URL>, settings: Record<string, string> = {}) {
+    const url = Object.assign(new URL(database.database.url), parts);
+    return readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url.href, ...settings });
+  }
+
+  it.each<[string, Partial<URL>, Record<string, string>, RegExp]>([
+    ['a wrong password', { password: 'canary' }, {}, /DATABASE_URL: the database refuses user or password$/],
     [
-      'of an unknown name',
+      'an unknown name',
       { pathname: '/nothing' },
+      {},
       /DATABASE_URL: the database has no database of this name/,
     ],
-    ['that nobody answers for', { port: '1' }, /DATABASE_URL: the database does not answer/],
-  ])('(%s) says so in a sentence', async (_, parts, said) => {
-    const failure = await openHere(configWith(parts)).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Unavailable);
+    ['no server', { port: '1' }, {}, /DATABASE_URL: the database does not answer/],
+    [
+      'another card key',
+      {},
+      { CARD_SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64') },
+      /- CARD_SECRET_KEY: is not the key of the cards in the database/,
+    ],
+    ['an unknown brand', {}, { BRAND: 'nobody' }, /BRAND: there is no nobody/],
+  ])('is refused with a sentence: %s', async (_, parts, settings, said) => {
+    const failure = await openHere(configWith(parts, settings)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CannotStart);
     expect(failure).toMatchObject({ message: expect.stringMatching(said) });
     expect(String(failure)).not.toContain('canary');
   });
-
-  it('says so of a card key that is not the key of its cards', async () => {
-    const key = Buffer.alloc(32, 'another key').toString('base64');
-    const opening = openHere(configWith({}, { CARD_SECRET_KEY: key }));
-    await expect(opening).rejects.toThrow(Unavailable);
-    await expect(opening).rejects.toThrow(/- CARD_SECRET_KEY: is not the key of the cards in the database/);
-  });
-
-  it('says so of an unknown brand', async () => {
-    const opening = openHere(configWith({}, { BRAND: 'nobody' }));
-    await expect(opening).rejects.toThrow(Unavailable);
-    await expect(opening).rejects.toThrow(/BRAND: there is no nobody/);
-  });
 });
 
-describe('a command where no shop runs', () => {
-  afterEach(() => vi.unstubAllEnvs());
+describe('the command line of a shop with its own database', () => {
+  let folder: string;
+  let dataDir: string;
+  let app: App | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cadeau-cli-'));
+    // Another user runs root's database, and must be let through.
+    await chmod(folder, 0o711);
+    dataDir = join(folder, 'data');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  const idle: Command = {
-    name: 'idle',
-    kind: 'read',
-    summary: 'Says that it ran.',
-    examples: ['cadeau idle'],
-    run: async ({ io }) => {
-      io.out('ran');
-      return undefined;
-    },
-  };
-
-  /** What is said at a terminal, or in a script. */
-  async function type(interactive: boolean) {
-    vi.stubEnv('DATABASE_URL', database.database.url);
-    vi.stubEnv('SOCKET_DIR', '');
-    vi.stubEnv('LOG_LEVEL', 'silent');
-    const { io, out, err } = recordedIo();
-    const parsed = parseTyped([idle], ['idle']);
-    if (parsed.kind === 'help') throw new Error('not a command');
-    const closing: (() => Promise<void>)[] = [];
-    const terminal = { ...io, interactive, close: () => {} };
-    const code = await runInShop(parsed, ['idle'], terminal, '.', closing);
-    for (const close of closing) await close();
-    return { code, out, err };
+  /** Types a command in a process of its own. */
+  function cadeau(...words: string[]) {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SUDO_USER: 'anna', LOG_LEVEL: 'info' };
+    const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: folder, env });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (part: Buffer) => (said.out += part));
+    child.stderr.on('data', (part: Buffer) => (said.err += part));
+    child.stdin.end();
+    return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+      child.on('close', (code) => resolve({ ...said, code })),
+    );
   }
 
-  it('opens the database by itself, and says at a terminal what it is about first', async () => {
-    const said = 'No running shop takes this command: opening its database …';
-    expect(await type(true)).toEqual({ code: 0, out: ['ran'], err: [said] });
-    expect(await type(false)).toEqual({ code: 0, out: ['ran'], err: [] });
+  it('says so when there is no database yet, and makes none', async () => {
+    const { code, out, err } = await cadeau('orders', 'list');
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toContain(`There is no database in ${dataDir}. Start the shop once`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('works beside the running shop, whose database goes on, and records the user', async () => {
+    const log = createLog('silent');
+    app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), {
+      upkeep: false,
+      database: 'prepare',
+    });
+    expect(await cadeau('orders', 'list', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+    const resumed = await cadeau('payment', 'resume', '--reason', 'tried');
+    expect(resumed).toMatchObject({ code: 0, out: 'No provider is paused.\n' });
+    expect(JSON.parse(resumed.err)).toMatchObject({ person: 'anna', command: 'payment resume', code: 0 });
+    await app.ping();
+  });
+
+  it('works while the shop is stopped, and leaves no server behind', async () => {
+    await app?.close();
+    app = undefined;
+    expect(await cadeau('orders', 'list', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('does not touch a database of another version', async () => {
+    const { connect } = await import('#server/postgres/connection/connect.ts');
+    const connection = await connect({ dataDir });
+    await connection.db.execute(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+    );
+    await connection.close();
+    const { code, out, err } = await cadeau('orders', 'list');
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toContain('The database is of another version');
   });
 });

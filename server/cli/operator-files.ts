@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
-/** What is larger is no list and no picture of a card. */
-export const LARGEST_FILE = 50_000_000;
+/** No list and no picture of a card is larger. */
+const LARGEST_FILE = 50_000_000;
 
-/** A file name that stands for standard output, as other programs have it. */
+/** The file name for standard output. */
 export const STANDARD_OUTPUT = '-';
 
 export type FileFaultKind = 'exists' | 'not a regular file' | 'too large' | 'impossible';
@@ -19,10 +19,7 @@ export class FileFault extends Error {
   }
 }
 
-/**
- * The files of the operator who typed: read and written by the process at which it was typed, with the rights of its user.
- * A shop that runs a command for others reads and writes none by itself.
- */
+/** The files of the engineer who typed a command. */
 export type Files = {
   /** @throws FileFault */
   read: (name: string) => Promise<Buffer>;
@@ -36,18 +33,9 @@ export type Files = {
   makeFolder: (name: string) => Promise<void>;
 };
 
-/**
- * Files as seen from a folder.
- * @param named what may be touched: these, and whatever lies in them; unless given, all that the user may
- */
-export function openFiles(folder: string, named?: readonly string[]): Files {
-  const roots = named?.map((name) => resolve(folder, name));
-  const pathOf = (name: string) => {
-    const path = resolve(folder, name);
-    const within = (root: string) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
-    if (roots?.some(within) === false) throw new FileFault('impossible');
-    return path;
-  };
+/** Files as seen from a folder. */
+export function openFiles(folder: string): Files {
+  const pathOf = (name: string) => resolve(folder, name);
   return {
     read: (name) =>
       withFaults(async () => {

@@ -1,37 +1,63 @@
-import type { Role } from '#rules/command-roles.ts';
+import { userInfo } from 'node:os';
 import type { App } from '#server/app.ts';
-import type { Command, ExitCode, Io } from './command.ts';
-import { tellFailure } from './failure.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { ExitCode, Io, OfflineCall, ShopCommand } from './command.ts';
+import { reportFailure } from './failure.ts';
+import { openHere } from './open-here.ts';
 import { STANDARD_OUTPUT } from './operator-files.ts';
-import type { RunTyped } from './program.ts';
+import type { ParsedCommand } from './program.ts';
 
-/** An order, or a parcel of it, in the alphabet of references. */
-const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}(\/\d+)?$/i;
+/** An order in the alphabet of references. */
+const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}$/i;
 
-/** Who typed a command; without a role where the shop was opened for that one command. */
-export type Caller = { person: string; role?: Role };
+/** Runs a command with everything that it has to open. Never throws. */
+export async function runCommand(
+  parsed: ParsedCommand,
+  { io, env, onEnd }: Pick<OfflineCall, 'io' | 'env' | 'onEnd'>,
+): Promise<ExitCode> {
+  const { command } = parsed;
+  try {
+    if ('runOffline' in command) return (await command.runOffline({ ...parsed, io, env, onEnd })) ?? 0;
+    const opening = openHere(readConfig(env));
+    // An interrupted command must leave no database server behind.
+    onEnd(() => opening.then((app) => app.close()).catch(() => {}));
+    const app = await opening;
+    return await runInShop(app, { ...parsed, command }, systemUser(env), io);
+  } catch (error) {
+    return reportFailure(error, io, command);
+  }
+}
 
-/** Runs a command, and writes a change into the log. Never throws. */
-export async function runTyped(
+/** Runs a command on an open shop, and logs a change. Never throws. */
+export async function runInShop(
   app: App,
-  typed: RunTyped<Command>,
-  { person, role }: Caller,
+  parsed: ParsedCommand & { command: ShopCommand },
+  user: string,
   io: Io,
 ): Promise<ExitCode> {
-  const { command, words, reason } = typed;
-  const by = { person: typed.person ?? person, command: command.name, reason };
+  const { command, words, reason, options } = parsed;
+  const by = { person: parsed.person ?? user, command: command.name, reason };
   let code: ExitCode;
   try {
-    // Standard output holds the file and nothing else.
-    const isFileOutput = command.options?.out?.value === '<file>' && typed.options.out === STANDARD_OUTPUT;
-    const callIo = isFileOutput ? { ...io, out: io.err } : io;
-    code = (await command.run({ ...typed, app, io: callIo, by })) ?? 0;
+    // A file on standard output must be alone there.
+    const isFileOutput = command.options?.out?.value === '<file>' && options.out === STANDARD_OUTPUT;
+    code = (await command.run({ ...parsed, app, io: isFileOutput ? { ...io, out: io.err } : io, by })) ?? 0;
   } catch (error) {
-    code = tellFailure(error, io, command);
+    code = reportFailure(error, io, command);
   }
   if (command.kind === 'change') {
     const orders = words.filter((word) => REFERENCE.test(word));
-    app.log.info({ person: by.person, role, command: command.name, orders, code }, 'operator command');
+    app.log.info({ person: by.person, command: command.name, orders, code }, 'engineer command');
   }
   return code;
+}
+
+function systemUser({ SUDO_USER }: OfflineCall['env']): string {
+  if (SUDO_USER) return SUDO_USER;
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container a user may have no name.
+    return `user ${process.getuid?.()}`;
+  }
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import type { OfflineCall } from './command.ts';
+import type { Io } from './command.ts';
 import { openFiles } from './operator-files.ts';
 
-export type Terminal = OfflineCall['io'] & { close: () => void };
+export type Terminal = Io & { close: () => void };
 
 /**
- * The terminal of this process. Only results go to standard output; questions, errors and progress go beside it.
- * @param folder where the command was typed
+ * The terminal of this process. Only results go to standard output. Questions, errors and progress go to standard error.
+ * @param folder in which the command was typed
  */
 export function openTerminal(folder: string): Terminal {
   // The program that reads the output may stop early, as `head` does.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '#rules/command-roles.ts';
 import { addDays } from '#rules/iso-date.ts';
+import { ROLES, type Role } from '#rules/permissions.ts';
 import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
 import { texts } from '#server/testing/rows.ts';
 

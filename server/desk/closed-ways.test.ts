@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createPeople } from '#server/app/people-use-cases.ts';
-import { peopleAdd } from '#server/cli/descriptions/people.ts';
+import { peopleAdd } from '#server/cli/people.ts';
 import {
   addPerson,
   BY,

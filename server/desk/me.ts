@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { assertNever } from '#rules/assert-never.ts';
-import { mayRun, PERMISSIONS } from '#rules/command-roles.ts';
 import { PASSKEY_NAME_MAX } from '#rules/passkeys.ts';
+import { hasPermission, PERMISSIONS } from '#rules/permissions.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { NotProved, Proof } from '#server/people/own-passkeys.ts';
 import type { Caller, Person } from '#server/people/person.ts';
@@ -22,7 +22,7 @@ const code = z.string().max(20).optional();
 
 /** What a browser gets to know of the person who is signed in. @param shop name of the brand */
 export function toSignedInPerson({ name, role, language }: Person, shop: string) {
-  const permissions = PERMISSIONS.filter((permission) => mayRun(role, permission));
+  const permissions = PERMISSIONS.filter((permission) => hasPermission(role, permission));
   return { shop, name, role, language, permissions };
 }
 

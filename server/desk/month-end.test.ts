@@ -1,7 +1,7 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#rules/command-roles.ts';
 import type { ClosingStep } from '#rules/periods.ts';
+import type { Role } from '#rules/permissions.ts';
 import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
 import { statusOf } from '#server/testing/desk-visitor.ts';
 import { sendMails } from '#server/testing/month-clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#rules/command-roles.ts';
+import type { Role } from '#rules/permissions.ts';
 import { openDeskOfRoles, type ShownOrder } from '#server/testing/desk-roles.ts';
 import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostalAddress } from '#rules/address-correction.ts';
-import type { Role } from '#rules/command-roles.ts';
+import type { Role } from '#rules/permissions.ts';
 import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
 import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '#rules/command-roles.ts';
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
+import { ROLES } from '#rules/permissions.ts';
 import {
   addPerson,
   BY,

@@ -1,6 +1,6 @@
 import { type CorrectionRefusal, refuseCorrection } from '#rules/address-correction.ts';
-import { mayRun, type Permission } from '#rules/command-roles.ts';
 import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
+import { hasPermission, type Permission } from '#rules/permissions.ts';
 import { type ReplaceRefusal, replaceRefusal } from '#rules/replacement.ts';
 import { type ReturnRefusal, returnRefusal } from '#rules/returned-card.ts';
 import type { GiftRecord } from '#server/gifts/gift-record.ts';
@@ -79,7 +79,7 @@ export function possibleActions({ role }: Caller, state: OrderState): PossibleAc
     action: OrderAction,
     permission: Permission,
     why: () => Refusal | undefined,
-  ): PossibleAction => ({ action, why: mayRun(role, permission) ? (why() ?? null) : 'role' });
+  ): PossibleAction => ({ action, why: hasPermission(role, permission) ? (why() ?? null) : 'role' });
   const hasGifts = gifts.sendings.length > 0 || gifts.links > 0;
   return [
     // The address of a pending mail can still be corrected.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import * as z from 'zod';
 import type { Reader } from '#rules/actor.ts';
-import type { Permission } from '#rules/command-roles.ts';
+import type { Permission } from '#rules/permissions.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { mayRun, ROLES } from '#rules/command-roles.ts';
+import { hasPermission, ROLES } from '#rules/permissions.ts';
 import { DESK_ACTS } from '#server/testing/desk-acts.ts';
 import { openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -74,7 +74,7 @@ describe('a procedure', () => {
       for (const [procedure, access] of procedures) {
         // One of them ends the session.
         if (access === 'anyone') continue;
-        const isAllowed = access === 'signed-in' || mayRun(role, access);
+        const isAllowed = access === 'signed-in' || hasPermission(role, access);
         const status = await callProcedure(procedure, browser.cookie());
         expect([role, procedure, status]).toEqual([
           role,
@@ -116,13 +116,15 @@ describe('what can be asked of the desk', () => {
     );
     for (const [procedure, access] of procedures) {
       if (access === 'anyone' || access === 'signed-in') continue;
-      rows.push(row([`\`${procedure}\``, ...ROLES.map((role) => (mayRun(role, access) ? 'yes' : ''))]));
+      rows.push(
+        row([`\`${procedure}\``, ...ROLES.map((role) => (hasPermission(role, access) ? 'yes' : ''))]),
+      );
     }
     const page = [
       '# Who may do what at the desk',
       '',
       '`server/desk/rights.test.ts` tries each of them as each role. `npm run test:unit -- server/desk/rights.test.ts -u` writes this page.',
-      'Rights go by the commands that the acts stand for ([operating.md](operating.md#who-may-run-what)).',
+      'Each needs a permission of `rules/permissions.ts`.',
       '',
       row(['act', ...ROLES]),
       row(['---', ...ROLES.map(() => ':---:')]),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Permission } from '#rules/command-roles.ts';
+import type { Permission } from '#rules/permissions.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
 import type { DeskSessions } from './desk-session.ts';
 
-/** The right that each route with a body needs, by the name of its command. A route that is missing here is not found. */
+/** The permission that each route with a body needs. A route that is missing here is not found. */
 const ACCESS: Readonly<Record<string, Permission>> = {
   '/accounts/months/:month/reconcile': 'reconcile',
   '/catalogue/:reference/picture': 'catalogue import',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '#rules/command-roles.ts';
 import type { Category } from '#rules/lines.ts';
+import { ROLES, type Role } from '#rules/permissions.ts';
 import { DESK_ENV, openBrowser, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { mayRun, type Permission } from '#rules/command-roles.ts';
 import { healthSigns } from '#rules/health-signs.ts';
+import { hasPermission, type Permission } from '#rules/permissions.ts';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { ListedParcel } from '#server/fulfilment/parcel-repository.ts';
@@ -22,7 +22,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
       /** Each part only for people with its permission. It has no name and no address. */
       show: permitted('health').query(async ({ ctx: { shop, caller } }) => {
         const { operations, payments, fulfilment, alarms } = shop;
-        const may = (permission: Permission) => mayRun(caller.role, permission);
+        const may = (permission: Permission) => hasPermission(caller.role, permission);
         const [at, open, stuckJobs, pauses, brokenInvariants, last, standing, sale, toPack, items, stuck] =
           await Promise.all([
             reports.now(),

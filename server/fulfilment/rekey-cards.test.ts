@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cardsNumberKeys, cardsRekey } from '#server/cli/descriptions/cards.ts';
+import { cardsNumberKeys, cardsRekey } from '#server/cli/cards.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
 import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
@@ -73,14 +73,14 @@ describe('cards under the old key', () => {
     const said = await typeCommand(app, cardsRekey, ['--reason', 'yearly']);
     expect(said).toEqual({
       code: 0,
-      out: `${CARDS} cards encrypted anew, 0 left under the old key.`,
-      err: '',
+      out: `${CARDS} cards encrypted again, 0 left under the old key.`,
+      err: expect.stringContaining(`${CARDS} encrypted again …`),
     });
     expect(await opened(after)).toEqual(plain);
     // Those whose number is no longer kept could not be hashed anew either.
     expect((await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted()).toEqual(hashes);
     const again = await typeCommand(app, cardsRekey, ['--reason', 'once more']);
-    expect(again).toMatchObject({ code: 0, out: '0 cards encrypted anew, 0 left under the old key.' });
+    expect(again).toMatchObject({ code: 0, out: '0 cards encrypted again, 0 left under the old key.' });
     expect(
       await rows(
         app,
@@ -138,9 +138,9 @@ describe('cards under the old key', () => {
     await rows(app, `update card set secret = '${other?.secret}' where id = '${one?.id}'`);
     await rows(app, `update card set secret = '${foreign}' where id = '${other?.id}'`);
     const { code, out, err } = await typeCommand(app, cardsRekey, ['--reason', 'with faults']);
-    expect([code, out]).toEqual([1, `${CARDS - 2} cards encrypted anew, 1 left under the old key.`]);
+    expect([code, out]).toEqual([1, `${CARDS - 2} cards encrypted again, 1 left under the old key.`]);
     expect(err).toContain('1 card cannot be read');
-    expect(err).toContain('Of 1 card neither of the two keys is known');
+    expect(err).toContain('1 card encrypted with neither of the two keys');
     await rows(app, keep);
     await rows(app, `update card set secret = '${other?.secret}' where id = '${other?.id}'`);
   });
@@ -200,7 +200,7 @@ describe('a number of the first key', () => {
     });
     expect(await typeCommand(unchanged, cardsRekey, ['--reason', 'a try'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is no CARD_SECRET_KEY_OLD'),
+      err: expect.stringContaining('CARD_SECRET_KEY_OLD is not set'),
     });
   });
 });

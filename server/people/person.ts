@@ -1,5 +1,5 @@
-import type { Role } from '#rules/command-roles.ts';
 import type { Language } from '#rules/language.ts';
+import type { Role } from '#rules/permissions.ts';
 import type { SignInWay } from '#rules/sign-in-ways.ts';
 
 /** Someone who may work at the desk. */

@@ -1,7 +1,7 @@
-import { mayRun, type Permission } from '#rules/command-roles.ts';
+import { hasPermission, type Permission } from '#rules/permissions.ts';
 import type { Person } from './person.ts';
 
-/** A person asked for something that their role does not have. */
+/** The role of a person lacks a permission. */
 export class NotAllowed extends Error {
   readonly act: Permission;
   constructor(act: Permission) {
@@ -10,10 +10,7 @@ export class NotAllowed extends Error {
   }
 }
 
-/**
- * @param act by the name of its command, as `orders show`
- * @throws NotAllowed
- */
+/** @throws NotAllowed */
 export function requireRight({ role }: Pick<Person, 'role'>, act: Permission): void {
-  if (!mayRun(role, act)) throw new NotAllowed(act);
+  if (!hasPermission(role, act)) throw new NotAllowed(act);
 }

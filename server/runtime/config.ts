@@ -35,8 +35,6 @@ export const configSchema = z.object({
   PUBLIC_URL: origin,
   DATABASE_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default('.data'),
-  /** Folder of the sockets for the command line, one folder for each role; unset: in DATA_DIR, for the own user. */
-  SOCKET_DIR: z.string().optional(),
   /** Whether the start of a web or worker process brings the database to its version. */
   MIGRATE: oneOf(['on', 'off']).default('on'),
   BRAND: z
@@ -173,7 +171,6 @@ function configOf(values: Settings) {
     /** Of this process, whatever lies in it. */
     dataDir: values.DATA_DIR,
     /** Undefined: only a process with the embedded database takes commands, of its own user. */
-    socketDir: values.SOCKET_DIR,
     migratesAtStart: values.MIGRATE === 'on',
     brand: values.BRAND,
     apiBase: values.API_BASE,

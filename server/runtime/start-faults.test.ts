@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,21 +110,5 @@ describe('a start on the database of another shop is refused in the same list', 
     await expect(checked).rejects.toMatchObject({
       faults: ['BRAND: is murmeli, and the build is that of bergli. Run "npm run build" with the same BRAND'],
     });
-  });
-});
-
-describe('a folder of the database in which a file stands where the sockets should be', () => {
-  it('is told in a sentence, and the database is stopped again', async () => {
-    const dataDir = join(folder, 'odd');
-    await mkdir(dataDir);
-    await writeFile(join(dataDir, 'sockets'), '');
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'worker'], { env });
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    expect(code).toBe(1);
-    expect(said).toMatch(/^The folder \S+sockets.everything for the command line cannot be used: /);
-    expect(said).not.toMatch(/^\s*at /m);
-    expect(existsSync(join(dataDir, 'cluster', 'PG_VERSION'))).toBe(true);
-    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
   });
 });

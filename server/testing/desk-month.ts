@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { ROLES, type Role } from '#rules/command-roles.ts';
 import { addDays } from '#rules/iso-date.ts';
+import { ROLES, type Role } from '#rules/permissions.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { DESK_ENV, openBrowser, openDesk, signedIn } from './desk-visitor.ts';
 import { sendMails } from './month-clock.ts';

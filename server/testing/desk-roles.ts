@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ROLES, type Role } from '#rules/command-roles.ts';
+import { ROLES, type Role } from '#rules/permissions.ts';
 import { openBrowser, openDesk, signedIn } from './desk-visitor.ts';
 import type { TestApp } from './test-app.ts';
 

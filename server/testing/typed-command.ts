@@ -1,61 +1,74 @@
 import { resolve } from 'node:path';
-import type { Command, OfflineCall } from '#server/cli/command.ts';
-import { tellFailure } from '#server/cli/failure.ts';
+import type { ShopCommand } from '#server/cli/command.ts';
+import { COMMANDS } from '#server/cli/commands.ts';
+import { reportFailure } from '#server/cli/failure.ts';
 import { openFiles } from '#server/cli/operator-files.ts';
-import { parseTyped } from '#server/cli/program.ts';
-import { runTyped } from '#server/cli/run.ts';
+import { findCommand, parseTyped } from '#server/cli/program.ts';
+import { runCommand, runInShop } from '#server/cli/run.ts';
+import type { Terminal } from '#server/cli/terminal.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a command said, and how it ended. */
+/** The output of a command, and its exit code. */
 export type Said = { code: number; out: string; err: string };
 
-type Answer = (question: string) => Promise<string | undefined>;
-type Answers = readonly string[] | Answer;
-
 /**
- * Types a command at an app, as an operator does.
+ * Types a command on an open app.
  * @param folder where it is typed
- * @param answers what is typed when it asks, in turn or by the question; after the last of a list the input ends
+ * @param answers typed in turn when it asks; without any, the terminal is not interactive
  */
 export async function typeCommand(
   { app }: Pick<TestApp, 'app'>,
-  command: Command,
+  command: ShopCommand,
   words: readonly string[],
   folder = '.',
-  answers: Answers = [],
+  answers: readonly string[] = [],
 ): Promise<Said> {
   const { io, out, err } = recordedIo(folder, answers);
   const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
     const typed = parseTyped([command], [...command.name.split(' '), ...words]);
     if (typed.kind === 'help') return said(0);
-    return said(await runTyped(app, typed, { person: 'anna' }, io));
+    return said(await runInShop(app, { ...typed, command }, 'anna', io));
   } catch (error) {
-    return said(tellFailure(error, io, command));
+    return said(reportFailure(error, io, command));
   }
 }
 
-/** A terminal that keeps what is said; where nothing is answered, nobody sits at it. */
-export function recordedIo(folder = '.', answers: Answers = []) {
+/** Types a command that opens what it needs by itself. @param env its whole environment */
+export async function typeAlone(
+  typed: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<{ code: number; out: string[]; err: string[] }> {
+  const { io, out, err } = recordedIo();
+  const closing: (() => Promise<void>)[] = [];
+  let code: number;
+  try {
+    const parsed = parseTyped(COMMANDS, typed);
+    if (parsed.kind === 'help') return { code: 0, out: parsed.text.split('\n'), err };
+    code = await runCommand(parsed, { io, env, onEnd: (close) => void closing.push(close) });
+  } catch (error) {
+    code = reportFailure(error, io, findCommand(COMMANDS, typed));
+  }
+  for (const close of closing) await close();
+  return { code, out, err };
+}
+
+function recordedIo(folder = '.', answers: readonly string[] = []) {
   const out: string[] = [];
   const err: string[] = [];
-  const answer = typeof answers === 'function' ? answers : inTurn(answers);
-  const io: OfflineCall['io'] = {
+  const lines = answers.values();
+  const io: Terminal = {
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
     ask: async (question) => {
       err.push(question);
-      return answer(question);
+      return lines.next().value;
     },
     files: openFiles(folder),
     path: (name) => resolve(folder, name),
     colours: false,
-    interactive: typeof answers === 'function' || answers.length > 0,
+    interactive: answers.length > 0,
+    close: () => {},
   };
   return { io, out, err };
-}
-
-function inTurn(answers: readonly string[]): Answer {
-  const lines = answers.values();
-  return async () => lines.next().value;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { COMMANDS } from '#server/cli/commands.ts';
+import type { ShopCommand } from '#server/cli/command.ts';
+import { ordersList, ordersShow } from '#server/cli/orders.ts';
 import { readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
@@ -33,9 +34,7 @@ async function paidWith(named: Named, francs = 50) {
   return { id, reference, order };
 }
 
-async function typed(name: string, ...words: string[]): Promise<string> {
-  const command = COMMANDS.find((each) => each.name === name);
-  if (command === undefined) throw new Error(`no command ${name}`);
+async function typed(command: ShopCommand, ...words: string[]): Promise<string> {
   const { code, out, err } = await typeCommand(app, command, words);
   expect([code, err]).toEqual([0, '']);
   return out;
@@ -52,13 +51,13 @@ describe('an order', () => {
     expect(await standing(app, id)).toBe('Confirmed/Captured');
     expect(order).toMatchObject({ paymentMethod: 'VISA', paidMethod: used });
     const told = used ?? 'VISA';
-    expect(JSON.parse(await typed('orders show', reference, '--json'))).toMatchObject({
+    expect(JSON.parse(await typed(ordersShow, reference, '--json'))).toMatchObject({
       payment: { method: told, chosenMethod: 'VISA' },
     });
-    const shown = await typed('orders show', reference);
+    const shown = await typed(ordersShow, reference);
     expect(shown).toContain(told);
     expect(shown.includes('chosen was VISA')).toBe(told !== 'VISA');
-    const listed: object[] = JSON.parse(await typed('orders list', '--json'));
+    const listed: object[] = JSON.parse(await typed(ordersList, '--json'));
     expect(listed).toContainEqual(expect.objectContaining({ reference, method: told }));
     const booked = await readMoneyIn(app.adapters.connection.db, {
       from: new Date(0),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordersShow } from '#server/cli/descriptions/orders.ts';
+import { ordersShow } from '#server/cli/orders.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';

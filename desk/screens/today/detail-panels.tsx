@@ -4,7 +4,7 @@ import type { Outputs } from '../../api/client.ts';
 
 type Today = Outputs['today']['show'];
 
-import type { Permission } from '#rules/command-roles.ts';
+import type { Permission } from '#rules/permissions.ts';
 import { nameReview } from '../../format/review-text.ts';
 import { showDate } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Permission } from '#rules/command-roles.ts';
+import type { Permission } from '#rules/permissions.ts';
 import type { Outputs } from '../../api/client.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';

@@ -4,8 +4,8 @@ import type { Outputs } from '../../api/client.ts';
 
 type Today = Outputs['today']['show'];
 
-import type { Permission } from '#rules/command-roles.ts';
 import type { HealthSignName } from '#rules/health-signs.ts';
+import type { Permission } from '#rules/permissions.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';

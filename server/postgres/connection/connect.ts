@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Db as QueueDb } from 'pg-boss';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { openEmbedded } from '../embedded/embedded.ts';
+import { openBeside } from '../embedded/running-server.ts';
 import { writeTransitions } from '../transition-table.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
@@ -53,12 +54,16 @@ const SHOP_CONNECTIONS_MAX = 12;
 const QUEUE_CONNECTIONS_MAX = 4;
 
 /**
- * Connects to a PostgreSQL server, or to the one of our own whose files lie in a folder.
+ * Connects to a PostgreSQL server, or to the embedded one whose files are in a folder.
+ * @param isShared whether the embedded database may be that of a running shop
  * @throws EmbeddedDatabaseError, DatabaseInUse
  */
-export async function connect(database: { url: string } | { dataDir: string }): Promise<Connection> {
+export async function connect(
+  database: { url: string } | { dataDir: string },
+  isShared = false,
+): Promise<Connection> {
   if ('url' in database) return connectServer(database.url);
-  const embedded = await openEmbedded(database.dataDir);
+  const embedded = await (isShared ? openBeside : openEmbedded)(database.dataDir);
   const connection = connectServer(embedded.url);
   return {
     ...connection,

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EnteredStockCause } from '#rules/stock.ts';
-import { pack } from '#server/cli/descriptions/parcels.ts';
-import * as commands from '#server/cli/descriptions/stock.ts';
+import { packParcel, setCardAside } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, disputeOrder, printedCards, replaceCard } from '#server/testing/packing.ts';
 import { ANNA, packOne } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
 import { findBroken } from '../invariants/broken.ts';
 import { createStockRepository } from './pg-stock-repository.ts';
 
@@ -29,11 +27,6 @@ const enter = (cause: EnteredStockCause, count: number, productReferenceId = POS
 
 const movements = () =>
   texts(app, `select cause || ' ' || quantity as text from stock_movement order by id desc limit 3`);
-
-async function type(command: (typeof commands)[keyof typeof commands], ...words: string[]) {
-  const reason = command.kind === 'change' ? ['--reason', 'delivery note 4711'] : [];
-  return typeCommand(app, command, [...words, ...reason]);
-}
 
 describe('a stock of printed cards', () => {
   it('is not counted before its first entry, and packing goes on', async () => {
@@ -76,15 +69,14 @@ describe('a stock of printed cards', () => {
   it('gives a card also to what is set aside while it is packed', async () => {
     const { reference } = await buyPosted(app);
     const [number = '', other = ''] = await printedCards(app, 2);
-    const reason = ['--reason', 'morning round'];
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
-    expect(await typeCommand(app, pack, [reference, ...reason], '.', [number])).toMatchObject({ code: 3 });
+    expect((await packParcel(app.app, reference, [number])).scans).toEqual(['unknown']);
     await app.systems.reset();
     await app.moveClock(3);
     expect(await stockOf()).toMatchObject({ inStock: 43 });
-    await typeCommand(app, pack, [reference, '--set-aside', '1.1', ...reason]);
+    expect(await setCardAside(app.app, reference, '1.1')).toBe('set aside');
     expect(await stockOf()).toMatchObject({ inStock: 42, needed: 1 });
-    expect(await typeCommand(app, pack, [reference, ...reason], '.', [other])).toMatchObject({ code: 0 });
+    expect(await packParcel(app.app, reference, [other])).toMatchObject({ isPacked: true });
     expect(await stockOf()).toMatchObject({ inStock: 41, needed: 0 });
     expect(await movements()).toEqual(['packed -1', 'set-aside -1', 'packed -1']);
   });
@@ -103,7 +95,6 @@ describe('a stock of printed cards', () => {
     const { id } = await buyPosted(app);
     await packOne(app, id);
     expect(await stockOf()).toMatchObject({ inStock: -1 });
-    expect((await type(commands.stockList)).out).toMatch(/birthday-physical .* -1 .*COUNT AGAIN/);
   });
 
   it('keeps its invariant in all of this, and every movement', async () => {
@@ -144,46 +135,9 @@ describe('at the same moment', () => {
   });
 });
 
-describe('the commands', () => {
-  it('show every design of posted cards with what is to be done', async () => {
-    await type(commands.stockCount, POSTED, '3');
-    expect(await type(commands.stockLow, POSTED, '3')).toMatchObject({
-      code: 0,
-      out: `${POSTED}: 3 in stock, 0 needed by parcels that wait, low mark 3.`,
-    });
-    const { id } = await buyPosted(app);
-    const listed = JSON.parse((await type(commands.stockList, '--json')).out);
-    expect(listed).toContainEqual({
-      card: POSTED,
-      name: expect.any(String),
-      inStock: 3,
-      needed: 1,
-      low: 3,
-      since: expect.stringMatching(/^\d{4}-/),
-      state: 'low',
-    });
-    expect(listed).toContainEqual(
-      expect.objectContaining({ inStock: null, low: null, since: null, state: 'not-counted' }),
-    );
-    expect((await type(commands.stockList)).out).toMatch(/ - {2}.*not counted$/m);
-    expect((await type(commands.stockDamaged, POSTED, '3')).out).toContain('TOO FEW for what waits.');
-    expect(JSON.parse((await type(commands.stockAdd, POSTED, '10', '--json')).out)).toMatchObject({
-      inStock: 10,
-      state: 'enough',
-    });
-    await packOne(app, id);
-  });
-
-  it.each([
-    [commands.stockCount, DIGITAL, '1', 1, 'It is a digital card'],
-    [commands.stockAdd, 'no-such', '1', 1, 'There is no such card'],
-    [commands.stockLow, 'wedding-physical', '1', 1, 'never counted'],
-    [commands.stockAdd, POSTED, '0', 2, 'from 1 to 1000000'],
-    [commands.stockCount, POSTED, '-1', 2, ''],
-    [commands.stockCount, POSTED, '1.5', 2, 'from 0 to 1000000'],
-    [commands.stockDamaged, POSTED, 'many', 2, 'no number of cards'],
-  ])('refuse what cannot be: $0.name $1 $2', async (command, card, count, code, why) => {
-    const said = await type(command, card, count);
-    expect(said).toMatchObject({ code, err: expect.stringContaining(why) });
-  });
+it.each([
+  [DIGITAL, 'digital'],
+  ['no-such', 'no-such-card'],
+])('no stock is entered for %s', async (card, why) => {
+  expect(await enter('counted', 1, card)).toEqual({ kind: 'refused', why });
 });

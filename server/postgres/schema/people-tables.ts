@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ROLES } from '#rules/command-roles.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { ROLES } from '#rules/permissions.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WAYS } from '#rules/sign-in-ways.ts';
 import { bytea, createdAt, instant, oneOf } from './columns.ts';
 

@@ -16,13 +16,14 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['gift words'], /^database public\.(gift_words|parcel_words|gift_sending)\.(for_name|from_name|message)$/],
   // Handed to the buyer whom they are of.
   [['recipient', 'gift words'], /^command subject export\b/],
-  // An operator who asks for one order, or for one buyer, sees the buyer.
-  [['name', 'street', 'e-mail'], /^command (orders show|orders address|subject export)\b/],
-  // They are taken one by one or by their days, and it is recorded who took them.
-  [['name', 'street', 'e-mail'], /^file receipts export\.out\//],
-  // What is printed on a parcel, and for its envelope.
-  [['gift words'], /^file parcel-words\./],
-  [['name', 'street'], /^file (labels|delivery-notes|franking export)\./],
+  // An engineer who asks for one order, or for one buyer, sees the buyer.
+  [['name', 'street', 'e-mail'], /^command (orders show|subject export)\b/],
+  // The desk shows orders to clerks.
+  [['name', 'street', 'e-mail', 'recipient'], /^desk rpc\/orders\./],
+  [['name', 'street'], /^desk packing\/(documents\/(labels|delivery-notes)|franking\.csv)$/],
+  [['name'], /^desk (rpc\/packing\.(list|show)|packing\/documents\/packing-list)$/],
+  // Printed for the envelope.
+  [['gift words'], /^desk packing\/documents\/parcel-words$/],
 ];
 
 /** What was found and must not be there. */

@@ -12,22 +12,36 @@ import { faultsOfMails } from './mail-faults.ts';
 import { askWrongly, type Bought, buyWell, deliverBadly, payBadly } from './many-orders.ts';
 import { doOperatorWork } from './operator-work.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
-import { askAsStranger, openTerminal, type Terminal, typeEveryRead } from './said-places.ts';
+import {
+  askAsStranger,
+  openScannedDesk,
+  openTerminal,
+  readTheDesk,
+  SCANNED_DESK,
+  type ScannedDesk,
+  type Terminal,
+  typeEveryRead,
+} from './said-places.ts';
 
 let app: TestApp;
 let collector: TraceCollector;
 let heard: HeardAddresses;
 let terminal: Terminal;
+let desk: ScannedDesk;
 let bought: Bought[];
 let canaries: Canary[];
 
 beforeAll(async () => {
   heard = hearAddresses();
   collector = await startTraceCollector();
-  app = await openTestApp({ worker: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  app = await openTestApp({
+    worker: true,
+    env: { ...SCANNED_DESK, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
   // The most that can be asked of it.
   app.app.log.level = 'trace';
   terminal = await openTerminal(app);
+  desk = await openScannedDesk(app);
   await app.systems.reset();
   bought = await buyWell(app);
   bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
@@ -38,8 +52,9 @@ beforeAll(async () => {
   await quiet();
   given.push(...(await useKeys(app, [...bought.flatMap((one) => one.canaries), ...given])));
   const corrected = unheardAddress().email;
-  await doOperatorWork(app, terminal, bought, corrected);
+  const packed = await doOperatorWork(app, desk, terminal, bought, corrected);
   await quiet();
+  await readTheDesk(desk, packed);
   await typeEveryRead(terminal, bought[0] ?? { reference: '' });
   canaries = [
     ...bought.flatMap((one) => one.canaries),
@@ -53,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   heard.stop();
   await terminal?.close();
+  await desk?.close();
   await app?.close();
   await collector?.close();
 });
@@ -98,11 +114,12 @@ describe('after orders of every kind, what is secret or personal', () => {
   });
 
   it('is shown to an operator only where an order or a person is asked for, cards and tokens never', async () => {
-    const files = await terminal.files();
-    const names = files.map(({ name }) => name);
-    for (const name of ['export', 'franking export', 'labels', 'delivery-notes', 'packing-list'])
-      expect(names).toContain(`file ${name}.out`);
-    expect(leaksIn(findCanaries([...terminal.said(), ...files], canaries))).toEqual([]);
+    const shown = await desk.said();
+    const names = shown.map(({ name }) => name);
+    for (const name of ['accounts/export/orders', 'packing/franking.csv', 'packing/documents/labels'])
+      expect(names).toContain(`desk ${name}`);
+    const places = [...terminal.said(), ...(await terminal.files()), ...shown];
+    expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
   });
 
   it('is told to nobody else, whatever he knows', async () => {

@@ -98,10 +98,10 @@ describe('the scan finds what is planted', () => {
   });
 
   it('in what an operator sees', async () => {
-    await app.adapters.payments.openReviewItem(bought.id, 'card-wrong', `not to ${email}`);
-    await terminal.type('review list');
-    expect(await leaks(MAIL, ...terminal.said())).toEqual(['e-mail in command review list']);
-    await rows(app, 'delete from review_item');
+    const person = { signInName: 'anna', name: email, role: 'packing', language: 'de-ch' } as const;
+    await app.app.people.add(person, { person: 'tester', command: 'people add', reason: 'test' });
+    await terminal.type('people list');
+    expect(await leaks(MAIL, ...terminal.said())).toEqual(['e-mail in command people list']);
   });
 
   it('in a mail: another’s card, or one’s own outside the PDF', async () => {

@@ -1,43 +1,63 @@
+import { packParcel, refundOrder, shipParcels } from '#server/testing/clerk.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { Bought } from './many-orders.ts';
-import type { Terminal } from './said-places.ts';
+import type { ScannedDesk, Terminal } from './said-places.ts';
 
-/** An operator's day over what was bought. */
+const REASON = 'as the test wants it';
+
+/** A day of a clerk and an engineer over what was bought. @returns the parcels that are packed and not shipped */
 export async function doOperatorWork(
   app: TestApp,
+  { api }: ScannedDesk,
   terminal: Terminal,
   bought: readonly Bought[],
   corrected: string,
-): Promise<void> {
+): Promise<string[]> {
   const [digital, , mixed, refunded, ...others] = bought;
   const email = digital?.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
   if (digital === undefined || mixed === undefined || refunded === undefined)
     throw new Error('too few orders');
-  const parcels = await packAll(app, terminal);
-  await terminal.change('ship', ...parcels.slice(0, 2));
-  await terminal.change('orders address', parcels[0] ?? '', '--number', '7');
-  await terminal.change('orders note', parcels[0] ?? '');
-  await terminal.change('mails resend', digital.reference, 'cards', '--to', corrected);
-  await terminal.change('mails resend', mixed.reference, 'confirmation');
-  await terminal.change('mails bounced', mixed.reference, 'confirmation');
-  await terminal.change('refund', refunded.reference, '--yes');
-  await terminal.change('cards replace', digital.reference, '1.2', '--yes');
+  const parcels = await packAll(app);
+  await shipParcels(app.app, parcels.slice(0, 2));
+  const [reference = ''] = parcels;
+  const { postal } = await api.orders.show.query({ reference });
+  if (postal === null) throw new Error('no address');
+  const wanted = { ...postal, streetNumber: '7' };
+  await api.orders.correctAddress.mutate({ reference, read: postal, wanted, reason: REASON });
+  await api.orders.note.mutate({ reference, reason: REASON });
+  await api.mails.resend.mutate({
+    ...{ reference: digital.reference, kind: 'cards', to: corrected, reason: REASON },
+  });
+  await api.mails.resend.mutate({ reference: mixed.reference, kind: 'confirmation', reason: REASON });
+  await api.mails.markBounced.mutate({
+    ...{ reference: mixed.reference, kind: 'confirmation', number: 1, reason: REASON },
+  });
+  await refundOrder(app.app, refunded.reference);
+  await api.cards.replace.mutate({
+    ...{ reference: digital.reference, line: 1, ordinal: 2, generation: 0, reason: REASON },
+  });
   const [, , disputed] = others;
-  await terminal.change('orders disputed', disputed?.reference ?? '', '--amount', '120', '--yes');
-  await terminal.type('orders search', corrected);
-  await terminal.type('orders search', email);
-  await terminal.type('orders search', 'Übelhart-Qubx');
-  await terminal.type('mails resend', 'Übelhart-Qubx', 'cards', '--to', 'nobody', '--reason', email);
-  await terminal.write(
-    'settlement.csv',
-    await (await fetch(`${app.systems.url}/saferpay/settlement`)).text(),
+  await dispute(app, disputed?.reference ?? '');
+  for (const text of [corrected, email, 'Übelhart-Qubx']) await api.orders.search.query({ text });
+  for (const one of bought) await api.orders.show.query({ reference: one.reference });
+  const said = await terminal.type(
+    ...(['subject export', '--email', corrected, '--out', 'person', '--reason', REASON] as const),
   );
-  await terminal.change('subject export', '--email', corrected, '--out', 'person');
+  if (said.code !== 0) throw new Error(said.err);
+  return parcels.slice(2);
 }
 
-/** All parcels but one by files of scanned numbers, the first of them at first with a number that is used. */
-async function packAll(app: TestApp, terminal: Terminal): Promise<string[]> {
+async function dispute({ app }: TestApp, reference: string): Promise<void> {
+  const by = { person: 'anna', command: 'desk', reason: REASON };
+  const begun = await app.refunds.disputes.begin({ reference, amount: 12_000, by });
+  if (begun.kind === 'refused') throw new Error(begun.reason);
+  const order = await app.reports.findOrder(reference);
+  await app.refunds.disputes.voidCards(order?.id ?? '');
+}
+
+/** All parcels but one, the first of them at first with a number that is used. */
+async function packAll(app: TestApp): Promise<string[]> {
   const stock = await app.systems.printedCards();
   const parcels = await rows<{ reference: string; cards: number }>(
     app,
@@ -47,13 +67,9 @@ async function packAll(app: TestApp, terminal: Terminal): Promise<string[]> {
   const [used] = await app.systems.supplied({ kind: 'issued' });
   const toPack = parcels.slice(1);
   for (const [index, { reference, cards }] of toPack.entries()) {
-    if (index === 0) {
-      await terminal.write('numbers.csv', `number\r\n${used?.number}\r\n`);
-      await terminal.type('pack', reference, '--numbers', 'numbers.csv', '--reason', 'one was used');
-    }
-    const numbers = stock.splice(0, cards);
-    await terminal.write('numbers.csv', `number\r\n${numbers.join('\r\n')}\r\n`);
-    await terminal.change('pack', reference, '--numbers', 'numbers.csv');
+    const wrong = index === 0 ? [used?.number ?? ''] : [];
+    const { isPacked } = await packParcel(app.app, reference, [...wrong, ...stock.splice(0, cards)]);
+    if (!isPacked) throw new Error(`${reference} is not packed`);
   }
   return toPack.map(({ reference }) => reference);
 }

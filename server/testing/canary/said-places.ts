@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { addDays } from '#rules/iso-date.ts';
+import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
-import { wordsNeeded } from '#server/cli/help.ts';
+import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -12,17 +15,13 @@ import type { Place } from '../../../testkit/canary/canary.ts';
 import { pagesOf } from '../../../testkit/read-pdf.ts';
 import type { Bought } from './many-orders.ts';
 
-const REASON = ['--reason', 'as the test wants it'];
+/** Environment of an app whose desk is scanned. */
+export const SCANNED_DESK = DESK_ENV;
 
-/** A terminal at which commands are typed one after the other, and what it has shown. */
+/** The command line, with everything that it printed and wrote. */
 export type Terminal = {
-  /** @param name of the command, as `orders show` */
   type: (name: string, ...words: string[]) => Promise<Said>;
-  /** The same with a reason. @throws unless it ends well */
-  change: (name: string, ...words: string[]) => Promise<void>;
-  write: (file: string, text: string) => Promise<void>;
   said: () => Place[];
-  /** What commands wrote, without the files that `write` made. */
   files: () => Promise<Place[]>;
   close: () => Promise<void>;
 };
@@ -30,65 +29,96 @@ export type Terminal = {
 export async function openTerminal(app: TestApp): Promise<Terminal> {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-terminal-'));
   const places: Place[] = [];
-  const given = new Set<string>();
-  const type: Terminal['type'] = async (name, ...words) => {
-    const command = COMMANDS.find((each) => each.name === name);
-    if (command === undefined) throw new Error(`no command ${name}`);
-    const said = await typeCommand(app, command, words, folder);
-    places.push({ name: `command ${name}`, text: `${said.out}\n${said.err}` });
-    return said;
-  };
   return {
-    type,
-    change: async (name, ...words) => {
-      const { code, err } = await type(name, ...words, ...REASON);
-      if (code !== 0) throw new Error(`${name} ends with ${code}: ${err}`);
-    },
-    write: async (file, text) => {
-      given.add(file);
-      await writeFile(join(folder, file), text);
+    type: async (name, ...words) => {
+      const command = COMMANDS.find((each) => each.name === name);
+      if (command === undefined || !('run' in command)) throw new Error(`no command ${name}`);
+      const said = await typeCommand(app, command, words, folder);
+      places.push({ name: `command ${name}`, text: `${said.out}\n${said.err}` });
+      return said;
     },
     said: () => places,
     files: async () => {
       const all = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = all.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-      // Of what the commands write, not what they were given; whole persons are handed to themselves.
-      const names = paths
-        .map((path) => relative(folder, path))
-        .filter((name) => !given.has(name) && name.includes('.out'));
+      // Everything about one person is written for that person.
+      const names = paths.map((path) => relative(folder, path)).filter((name) => name.endsWith('.out'));
       return Promise.all(
-        names.map(async (name) => {
-          const bytes = await readFile(join(folder, name));
-          const isPdf = bytes.subarray(0, 4).toString() === '%PDF';
-          return { name: `file ${name}`, text: isPdf ? (await pagesOf(bytes)).join('\n') : bytes.toString() };
-        }),
+        names.map(async (name) => ({
+          name: `file ${name}`,
+          text: await readFile(join(folder, name), 'utf8'),
+        })),
       );
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** Of the reads that do not want an order first. */
-const FIRST_WORDS: Record<string, string> = { export: 'orders', 'franking import': 'settlement.csv' };
+/** A browser at the desk of a person who may do everything, and every answer that it gets. */
+export async function openScannedDesk(app: TestApp) {
+  const desk = await openDesk(app);
+  const browser = await signedIn(app, desk, { signInName: 'scanner', role: 'everything' });
+  const answers: { name: string; bytes: Buffer }[] = [];
+  const inject = desk.inject.bind(desk);
+  const recorded = async (request: InjectOptions) => {
+    const answer = await inject(request);
+    const [path = ''] = String(request.url).split('?');
+    answers.push({ name: `desk ${path.replace('/api/', '')}`, bytes: answer.rawPayload });
+    return answer;
+  };
+  Object.assign(desk, { inject: recorded });
+  return {
+    ...browser,
+    said: (): Promise<Place[]> =>
+      Promise.all(
+        answers.map(async ({ name, bytes }) => {
+          const isPdf = bytes.subarray(0, 4).toString() === '%PDF';
+          return { name, text: isPdf ? (await pagesOf(bytes)).join('\n') : bytes.toString() };
+        }),
+      ),
+    close: () => desk.close(),
+  };
+}
 
-/** Every command that only reads, in words and as JSON; those that want an order get one. */
+export type ScannedDesk = Awaited<ReturnType<typeof openScannedDesk>>;
+
+/** Every command that only reads, in words and as JSON. */
 export async function typeEveryRead(
   { type }: Terminal,
   { reference }: Pick<Bought, 'reference'>,
 ): Promise<void> {
-  const today = swissTime(new Date()).date;
-  const days = ['--from', addDays(today, -1), '--to', today];
-  for (const command of COMMANDS.filter(({ kind }) => kind === 'read')) {
-    const { name, options = {} } = command;
+  for (const { name, kind, words = {}, options = {}, ...command } of COMMANDS) {
+    if (kind !== 'read' || !('run' in command)) continue;
     const typed = [
-      ...(wordsNeeded(command) > 0 ? [FIRST_WORDS[name] ?? reference] : []),
-      ...('from' in options ? days : []),
+      ...('<reference>' in words ? [reference] : []),
       ...('out' in options ? ['--out', `${name}.out`] : []),
-      ...('settlement' in options ? ['--settlement', 'settlement.csv'] : []),
     ];
     const { code, err } = await type(name, ...typed);
     if (code > 1) throw new Error(`${name} is typed wrongly: ${err}`);
     await type(name, ...typed, ...('force' in options ? ['--force'] : []), '--json');
+  }
+}
+
+/** The lists, documents and files of the desk. @param parcels those that are still there to be printed for */
+export async function readTheDesk({ api, call }: ScannedDesk, parcels: readonly string[]): Promise<void> {
+  const [parcel = ''] = parcels;
+  await api.today.show.query();
+  await api.orders.list.query();
+  await api.review.list.query();
+  await api.packing.list.query();
+  await api.packing.show.query({ parcel });
+  await api.catalogue.list.query();
+  for (const document of PARCEL_DOCUMENTS)
+    await get(`/packing/documents/${document}?parcels=${parcels.join()}`);
+  await get(`/packing/franking.csv?parcels=${parcels.join()}`);
+  const today = swissTime(new Date()).date;
+  for (const what of Object.keys(EXPORT_TABLES))
+    await get(`/accounts/export/${what}?from=${addDays(today, -1)}&to=${today}`);
+
+  async function get(url: string): Promise<void> {
+    const { status } = await call('GET', url);
+    // No words, or nothing packed: then there is no such file.
+    if (status !== 200 && status !== 404 && status !== 409) throw new Error(`${url}: ${status}`);
   }
 }
 

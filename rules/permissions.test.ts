@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { hasPermission, PERMISSIONS } from './permissions.ts';
+
+it('money, files for the accountants and replacements are not for those who pack', () => {
+  const kept = ['refund', 'orders disputed', 'export', 'receipts export', 'cards replace'] as const;
+  expect(kept.filter((permission) => hasPermission('packing', permission))).toEqual([]);
+});
+
+it('everything has all permissions', () => {
+  expect(PERMISSIONS.filter((permission) => !hasPermission('everything', permission))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { CLERK } from '#server/testing/clerk.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
+import { missingRecordItems } from './missing-records.ts';
+import { readSettlementFiles } from './read-source-files.ts';
+import { BOOKED_WITHIN_MS } from './reconcile.ts';
+import { UNNAMED_MAPPING } from './settlement/acquirer-settlement.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+afterEach(() => rows(app, 'delete from review_item'));
+
+const UNKNOWN = ['KKKK-2222', 'KKKK-3333'];
+const paidThere = (reference: string) =>
+  `${new Date().toISOString()},PAYMENT,${reference},tx-${reference},tx_c,,VISA,900,CHF`;
+
+/** Compares minutes after a restore, and puts what our records lack on the list. */
+async function note(unknown: readonly string[]) {
+  const { accounting, operations } = app.app;
+  const file = await (await fetch(`${app.systems.url}/saferpay/settlement`)).text();
+  const bytes = Buffer.from([file.trimEnd(), ...unknown.map(paidThere)].join('\r\n'));
+  const mappings = await accounting.mappings();
+  if ('faults' in mappings) throw new Error('no mappings');
+  const read = readSettlementFiles(
+    [{ mapping: UNNAMED_MAPPING, file: 'settlement.csv', bytes }],
+    mappings.mappings,
+  );
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  const minutesAgo = 5 * 60_000;
+  const span = {
+    from: new Date(Date.now() - minutesAgo - BOOKED_WITHIN_MS),
+    to: new Date(Date.now() + BOOKED_WITHIN_MS),
+  };
+  const compared = await accounting.compare(span, { ...read, providers: false, bank: [] });
+  if (compared.kind === 'unanswered') throw new Error(compared.system);
+  const { differences, inTransit } = compared.comparison;
+  const items = missingRecordItems([...differences, ...inTransit]);
+  return { found: items.length, noted: await operations.noteItems(items, CLERK) };
+}
+
+const open = () => app.app.operations.reviewItems(false);
+const details = async () => (await open()).map(({ detail }) => detail);
+
+it('minutes after a restore every payment and card that our records lack is listed, once', async () => {
+  await app.adapters.supplier.issue({
+    ...{ id: randomUUID(), productReferenceId: DIGITAL, faceValue: 700, orderReference: 'KKKK-2222' },
+  });
+  expect(await note(UNKNOWN)).toEqual({ found: 3, noted: 3 });
+  expect((await details()).toSorted()).toEqual([
+    expect.stringMatching(/^card of CHF.7\.00 only at the supplier, .*card …\d{4}$/),
+    expect.stringMatching(/^payment of CHF.9\.00 only at the provider, .*KKKK-2222$/),
+    expect.stringMatching(/KKKK-3333$/),
+  ]);
+  expect(await note(UNKNOWN)).toEqual({ found: 3, noted: 0 });
+  // A resolved item does not come again.
+  const [item] = await open();
+  await app.app.operations.resolveReviewItem(item?.id ?? 0, CLERK);
+  expect(await note(UNKNOWN)).toMatchObject({ noted: 0 });
+  expect(await open()).toHaveLength(2);
+});
+
+it('an item is resolved once our records have what it is about', async () => {
+  const visitor = await visit(app);
+  const { reference } = await visitor.placed(orderRequest());
+  const secret = await app.systems.pay(reference);
+  const ledger = await app.systems.payments(reference);
+  const transactionId = ledger.find(({ kind }) => kind === 'authorized')?.transactionId ?? '';
+  await app.adapters.provider.capture({ requestId: randomUUID(), retries: 0, transactionId });
+  await note(UNKNOWN.slice(1));
+  const payments = async () => (await details()).filter((detail) => detail.startsWith('payment'));
+  expect(await payments()).toHaveLength(2);
+  await visitor.assert(secret);
+  await scheduledTasks(app.app)
+    .find(({ name }) => name === 'found items')
+    ?.work();
+  expect(await payments()).toEqual([expect.stringContaining('KKKK-3333')]);
+});

@@ -1,0 +1,254 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#server/postgres/connection/connect.ts';
+import { plainRows } from '#server/postgres/connection/plain-rows.ts';
+import { type Embedded, openEmbedded } from '#server/postgres/embedded/embedded.ts';
+import { DIGITAL, line } from '#server/testing/order-requests.ts';
+import { buyCards } from '#server/testing/refund-orders.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { typeAlone } from '#server/testing/typed-command.ts';
+import { commandsOfPage } from '../../testkit/page-commands.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
+
+const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
+const KEY = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64');
+
+let folder: string;
+let env: Record<string, string>;
+let embedded: Embedded;
+/** The running shop, which has the database. */
+let shop: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadeau-backup-'));
+  await chmod(folder, 0o755);
+  env = { LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data'), CARD_SECRET_KEY: KEY };
+  embedded = await openEmbedded(at('data'));
+  shop = await openTestApp({
+    worker: false,
+    env: { CARD_SECRET_KEY: KEY },
+    reachedAt: () => embedded.url,
+  });
+  await shop.systems.reset();
+  await buyCards(shop, [line(DIGITAL, 20, 2)], { issued: true });
+});
+afterAll(async () => {
+  await stopShop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function stopShop(): Promise<void> {
+  if (isStopped) return;
+  isStopped = true;
+  await shop?.close();
+  await embedded?.close();
+}
+let isStopped = false;
+
+const write = (statement: SQL) => shop.adapters.connection.db.execute(statement);
+const at = (name: string) => join(folder, name);
+const type = (...typed: string[]) => typeAlone(typed, env);
+const restoreTo = (dataDir: string) => typeAlone(['restore', at('hot')], { ...env, DATA_DIR: dataDir });
+
+/** Writes one number after the other until it is told to stop. @returns how many, and what stops it */
+function writeOn() {
+  let [written, isOver] = [0, false];
+  const writing = (async () => {
+    while (!isOver) {
+      await write(sql`insert into used_challenge (id, expires_at) values (${`n${written + 1}`}, now())`);
+      written += 1;
+    }
+  })();
+  return {
+    written: () => written,
+    stop: async () => {
+      isOver = true;
+      await writing;
+    },
+  };
+}
+
+/** Types it with a folder for temporary files of its own. @returns what it said, and what it left there */
+async function typeAside(words: string[], settings: Record<string, string> = {}) {
+  const temporary = await mkdtemp(at('temporary-'));
+  await chmod(temporary, 0o755);
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = temporary;
+  try {
+    const said = await typeAlone(words, { ...env, ...settings });
+    return { ...said, left: await readdir(temporary) };
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+describe('a backup of the shop’s own database while the shop runs and writes', () => {
+  let atBegin: number;
+
+  it('is made beside it, with a manifest that holds no key', async () => {
+    const writer = writeOn();
+    await expect.poll(writer.written).toBeGreaterThan(5);
+    atBegin = writer.written();
+    const { code, out, err } = await type('backup', at('hot'), '--json');
+    await writer.stop();
+    expect({ code, err }).toEqual({ code: 0, err: [] });
+    expect(writer.written()).toBeGreaterThan(atBegin);
+    expect(JSON.parse(out.join())).toMatchObject({ brand: 'murmeli', format: 2 });
+    const manifest = await readFile(at('hot/manifest.json'), 'utf8');
+    expect(manifest).not.toContain(KEY.slice(0, 20));
+    expect(JSON.parse(manifest)).toMatchObject({
+      schema: { name: expect.stringMatching(/^\d{4}_/) },
+      cardKey: expect.stringMatching(/^[\w-]{8}$/),
+      made: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('is not made into a folder that holds something', async () => {
+    const { code, err } = await type('backup', at('hot'));
+    expect({ code, said: err.join() }).toEqual({ code: 3, said: expect.stringContaining('is not empty') });
+  });
+
+  it('is tried on a server of its own, which leaves nothing behind', async () => {
+    const { code, out, left } = await typeAside(['restore', '--check', at('hot')]);
+    expect(out).toContain('Restored for a trial: 1 orders (1 paid), 2 cards, 0 receipts.');
+    expect(out).toContain('Card key: fits.');
+    expect({ code, last: out.at(-1), left }).toEqual({
+      code: 0,
+      last: 'The backup can be restored.',
+      left: [],
+    });
+  });
+
+  it('is restored into an empty data folder, with all that was committed before it', async () => {
+    expect((await restoreTo(at('restored'))).code).toBe(0);
+    const restored = await connect({ dataDir: at('restored') });
+    const [found] = await plainRows<{ count: number; last: number }>(
+      restored.db,
+      sql`select count(*)::int as count, max(substr(id, 2)::int) as last from used_challenge where id like 'n%'`,
+    );
+    await restored.close();
+    expect(found?.count).toBe(found?.last);
+    expect(found?.count).toBeGreaterThanOrEqual(atBegin);
+
+    const again = await restoreTo(at('restored'));
+    expect({ code: again.code, said: again.err.join() }).toEqual({
+      code: 3,
+      said: expect.stringContaining('is not empty'),
+    });
+  });
+
+  it('is not taken once a byte of it has changed', async () => {
+    const file = at('hot/orders.copy.gz');
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(bytes.readUInt8(20) ^ 1, 20, 21));
+    const checked = await typeAside(['restore', at('hot'), '--check', '--json']);
+    expect({ code: checked.code, left: checked.left }).toEqual({ code: 1, left: [] });
+    expect(JSON.parse(checked.out.join())).toMatchObject({
+      well: false,
+      faults: ['the backup is damaged: orders.copy.gz is not as it was written'],
+    });
+    const restored = await restoreTo(at('never'));
+    expect(restored).toMatchObject({ code: 3, err: [expect.stringContaining('The backup is damaged')] });
+    expect(await readdir(folder)).not.toContain('never');
+  });
+});
+
+describe('a backup while the shop is stopped', () => {
+  beforeAll(async () => {
+    // A hand in the database, past everything that would refuse it.
+    await write(
+      sql.raw('set session_replication_role = replica; update card set face_value = face_value + 1'),
+    );
+    await stopShop();
+  });
+
+  it('is made as the page says, and its trial finds what is wrong in it, and the lost key', async () => {
+    const commands = commandsOfPage(await readFile(PAGE, 'utf8'))
+      .map(({ words }) => words)
+      .filter(([name]) => name === 'backup' || name === 'restore');
+    expect(commands.length).toBeGreaterThan(1);
+    const made = new Set<string>();
+    for (const words of commands) {
+      const typed = words.map((word) => (word.startsWith('/') ? at(word.replaceAll('/', '_')) : word));
+      // A command that the page has twice.
+      if (made.has(typed.join())) continue;
+      made.add(typed.join());
+      const other = Buffer.alloc(32, 'another key').toString('base64');
+      const isCheck = typed.includes('--check');
+      const { code, out, err, left } = await typeAside(typed, isCheck ? { CARD_SECRET_KEY: other } : {});
+      expect({ code, left }, err.join()).toEqual({ code: isCheck ? 1 : 0, left: [] });
+      if (!isCheck) continue;
+      const said = out.join('\n');
+      expect(said).toMatch(/Fault: CARD_SECRET_KEY is not the key of the cards in the backup/);
+      expect(said).toMatch(/Fault: the invariant I-2 /);
+      expect(out.at(-1)).toBe('This backup is not good: see above.');
+    }
+  });
+
+  it('is refused when the folder holds none', async () => {
+    await mkdir(at('nothing'));
+    const { code, err } = await type('restore', at('nothing'), '--check');
+    expect({ code, said: err.join() }).toEqual({
+      code: 3,
+      said: expect.stringContaining('holds no whole backup'),
+    });
+  });
+});
+
+describe('a backup of a server of one’s own', () => {
+  /** Each table with its number of rows and a hash of them. */
+  async function contentsOf(url: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows: tables } = await client.query(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    );
+    const contents: unknown[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select '${name}' as name, count(*)::int, md5(string_agg(t::text, ' ' order by t::text)) from "${name}" t`,
+      );
+      contents.push(rows[0]);
+    }
+    const { rows: sequences } = await client.query(
+      "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1",
+    );
+    const { rows: disabled } = await client.query("select tgname from pg_trigger where tgenabled = 'D'");
+    await client.end();
+    return [...contents, sequences, disabled];
+  }
+
+  it('is restored into an empty database of another one, row by row, and into no other', async () => {
+    let address = '';
+    const sold = await openTestApp({
+      worker: false,
+      env: { CARD_SECRET_KEY: KEY },
+      reachedAt: (url) => {
+        address = url;
+        return url;
+      },
+    });
+    await sold.systems.reset();
+    await buyCards(sold, [line(DIGITAL, 20, 2)], { issued: true });
+    const empty = await createTestDatabase('empty');
+    try {
+      const from = { ...env, DATABASE_URL: address };
+      expect(await typeAlone(['backup', at('server')], from)).toMatchObject({ code: 0 });
+      const to = { ...env, DATABASE_URL: empty.database.url };
+      expect(await typeAlone(['restore', at('server')], to)).toMatchObject({ code: 0, err: [] });
+      expect(await contentsOf(empty.database.url)).toEqual(await contentsOf(address));
+      const again = await typeAlone(['restore', at('server')], to);
+      expect({ code: again.code, said: again.err.join() }).toEqual({
+        code: 3,
+        said: expect.stringContaining('The database is not empty'),
+      });
+    } finally {
+      await sold.close();
+      await empty.drop();
+    }
+  });
+});

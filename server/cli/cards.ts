@@ -1,0 +1,62 @@
+import { Refused, type ShopCommand } from './command.ts';
+import { readOut } from './files.ts';
+import { DRY_RUN, OUT_FILE } from './options.ts';
+import { printResult } from './print.ts';
+
+const toCount = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
+
+export const cardsRekey: ShopCommand = {
+  name: 'cards rekey',
+  kind: 'change',
+  summary: 'Encrypts with CARD_SECRET_KEY what is still encrypted with CARD_SECRET_KEY_OLD.',
+  options: DRY_RUN,
+  examples: [
+    'cadeau cards rekey --dry-run --reason "how many are left"',
+    'cadeau cards rekey --reason "yearly change of the card key"',
+  ],
+  run: async (call) => {
+    const { app, io, by } = call;
+    const { cardsByKey, rekeyCards } = app.fulfilment;
+    if (call.flags.has('dry-run')) {
+      const left = await cardsByKey();
+      printResult(call, { left }, () =>
+        io.out(`${toCount(left.old)} under the old key. Nothing is changed.`),
+      );
+      return left.old + left.unknown === 0 ? 0 : 1;
+    }
+    if (app.config.cardKeys.old === undefined)
+      throw new Refused('CARD_SECRET_KEY_OLD is not set, so no card can be decrypted.');
+    const rekeyed = await rekeyCards((done) => io.err(`${done} encrypted again …`), by);
+    const { rewritten, unreadable, left } = rekeyed;
+    printResult(call, rekeyed, () => {
+      io.out(`${toCount(rewritten)} encrypted again, ${left.old} left under the old key.`);
+      if (unreadable > 0) io.err(`${toCount(unreadable)} cannot be read, and stay as they are.`);
+      if (left.unknown > 0) io.err(`${toCount(left.unknown)} encrypted with neither of the two keys.`);
+    });
+    return left.old + left.unknown === 0 ? 0 : 1;
+  },
+};
+
+/** The keys are a secret: together with the database they reveal card numbers, though no PIN. */
+export const cardsNumberKeys: ShopCommand = {
+  name: 'cards number-keys',
+  kind: 'change',
+  summary: 'Writes the value of CARD_NUMBER_KEYS_OLD for the time after CARD_SECRET_KEY_OLD.',
+  options: { out: OUT_FILE.out, force: OUT_FILE.force },
+  examples: ['cadeau cards number-keys --out number-keys --reason "yearly change of the card key"'],
+  run: async (call) => {
+    const { formerNumberKeys } = await import('#server/runtime/card-cipher.ts');
+    const file = readOut(call);
+    const keys = formerNumberKeys(call.app.config.cardKeys);
+    if (keys.length === 0) throw new Refused('The card key was never changed: there is nothing to write.');
+    await call.app.operations.recordAction(call.by, {
+      type: 'number-keys-exported',
+      data: { keys: keys.length },
+    });
+    await file.write(`${keys.map((key) => key.toString('base64')).join(',')}\n`);
+    printResult(call, { file: file.name, keys: keys.length }, () =>
+      call.io.out(`${keys.length} ${keys.length === 1 ? 'key is' : 'keys are'} in ${file.name}.`),
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { assertNever } from '#rules/assert-never.ts';
+import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
+import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
+import type {
+  ImportPictures,
+  ProductDifference,
+  SourcePicture,
+} from '#server/operations/catalogue/import-products.ts';
+import type { ImportFault, ReadImport } from '#server/operations/catalogue/import-row.ts';
+import {
+  drawCardPicture,
+  PICTURE_BYTES_MAX,
+  type PictureFault,
+  pictureFault,
+} from '#server/runtime/card-picture.ts';
+import { LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+import { type Call, type Io, type ShopCommand, WrongUsage } from './command.ts';
+import { readOut, readText } from './files.ts';
+import { FileFault, type Files } from './operator-files.ts';
+import { DRY_RUN, OUT_FILE, value } from './options.ts';
+import { type Column, printable, printResult, printTable } from './print.ts';
+
+const FAULT: Column<ImportFault>[] = [
+  { head: 'line', cell: ({ line }) => line, right: true },
+  { head: 'field', cell: ({ field }) => field },
+  { head: 'fault', cell: ({ fault }) => fault },
+];
+
+export const catalogueImport: ShopCommand = {
+  name: 'catalogue import',
+  kind: 'change',
+  summary: 'Adds and changes cards from a file, with their pictures: all of it or nothing.',
+  words: { '<file>': 'A .json or a .csv file.' },
+  options: { pictures: value('folder', 'The folder of the pictures that the file names.'), ...DRY_RUN },
+  examples: [
+    'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "what would change"',
+    'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
+  ],
+  run: async (call) => {
+    const { app, words, flags, by, io } = call;
+    const dryRun = flags.has('dry-run');
+    const read = await readRows(io, words[0] ?? '');
+    const outcome = await app.operations.importCatalogue({
+      read,
+      pictures: openPictures(call),
+      dryRun,
+      by,
+    });
+    if ('faults' in outcome) {
+      const { faults } = outcome;
+      printResult(call, { imported: false, faults }, () => printTable(io, FAULT, faults));
+      io.err(`${faults.length === 1 ? 'One fault' : `${faults.length} faults`}: nothing is imported.`);
+      return 1;
+    }
+    const { differences } = outcome;
+    printResult(call, { imported: !dryRun, differences }, () => printDifferences(io, differences, dryRun));
+    return 0;
+  },
+};
+
+export const catalogueExport: ShopCommand = {
+  name: 'catalogue export',
+  kind: 'read',
+  summary: 'Writes all cards into a CSV file that "catalogue import" takes.',
+  options: OUT_FILE,
+  examples: [
+    'cadeau catalogue export --out catalogue.csv',
+    'cadeau catalogue export --out catalogue.csv --excel --force',
+  ],
+  run: async (call) => {
+    const { formatCsv } = await import('#server/accounting/csv.ts');
+    const { fieldsOf } = await import('#server/operations/catalogue/product-fields.ts');
+    const file = readOut(call);
+    const products = await call.app.operations.catalogue();
+    const body = products.map((product) => {
+      const cells = fieldsOf(product);
+      return PRODUCT_FIELDS.map((name) => cells[name]);
+    });
+    await file.write(formatCsv([PRODUCT_FIELDS, ...body], { excel: call.flags.has('excel') }));
+    printResult(call, { file: file.name, products: products.length }, () =>
+      call.io.out(`${products.length} cards are in ${file.name}.`),
+    );
+    return 0;
+  },
+};
+
+/** @throws WrongUsage, Refused */
+async function readRows(io: Io, name: string): Promise<ReadImport> {
+  const { readCsvRows, readJsonRows } = await import('#server/operations/catalogue/import-row.ts');
+  if (name.endsWith('.json')) return readJsonRows(await readText(io, name));
+  if (name.endsWith('.csv')) return readCsvRows(await readText(io, name));
+  throw new WrongUsage(`${name} is neither a .json nor a .csv file.`);
+}
+
+function openPictures({ options, io }: Call): ImportPictures {
+  return {
+    inspect: (named) => inspectPictures(io.files, options.pictures ?? '.', named),
+    draw: async (pictures: readonly SourcePicture[]) => {
+      const drawn = [];
+      for (const [index, { source, imagePath }] of pictures.entries()) {
+        io.err(`drawing picture ${index + 1} of ${pictures.length}`);
+        drawn.push(...(await drawCardPicture(source, imagePath)));
+      }
+      return drawn;
+    },
+  };
+}
+
+function printDifferences(io: Io, differences: readonly ProductDifference[], dryRun: boolean): void {
+  for (const { productReferenceId, kind, takenOver, changes } of differences) {
+    const kept = takenOver ? ', kept by imports from now on and no longer by the brand' : '';
+    io.out(`${kind.padEnd(8)}${productReferenceId}${kept}`);
+    for (const { field, before, after } of changes) {
+      io.out(`          ${field}: ${printable(before)}`);
+      io.out(`          ${' '.repeat(field.length)}→ ${printable(after)}`);
+    }
+  }
+  const count = (kind: ProductDifference['kind']) => differences.filter((one) => one.kind === kind).length;
+  const sums = `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`;
+  io.out(
+    dryRun
+      ? `${sums}. Nothing is imported: this was a dry run.`
+      : `${sums}. Pages show it within 10 seconds.`,
+  );
+}
+
+const TOO_LARGE = `larger than ${PICTURE_BYTES_MAX / 1_000_000} MB`;
+
+/** Checks the pictures that a file names: they exist, have a known type and size, and the shape of a card. */
+async function inspectPictures(
+  files: Files,
+  folder: string,
+  named: readonly NamedPicture[],
+): Promise<{ pictures: SourcePicture[]; faults: ImportFault[] }> {
+  const pictures: SourcePicture[] = [];
+  const faults: ImportFault[] = [];
+  for (const { line, productReferenceId, picture } of named) {
+    const inspected = await inspect(files, join(folder, picture));
+    if ('fault' in inspected)
+      faults.push({ line, field: 'picture', fault: `${picture}: ${inspected.fault}` });
+    else {
+      const { source } = inspected;
+      const imagePath = `/pictures/${productReferenceId}-${pictureHash(source)}`;
+      pictures.push({ productReferenceId, source, imagePath });
+    }
+  }
+  return { pictures, faults };
+}
+
+async function inspect(files: Files, name: string): Promise<{ source: Buffer } | { fault: string }> {
+  let source: Buffer;
+  try {
+    source = await files.read(name);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    return { fault: error.kind === 'too large' ? TOO_LARGE : 'cannot be read' };
+  }
+  const fault = await pictureFault(source);
+  return fault === undefined ? { source } : { fault: toSentence(fault) };
+}
+
+function toSentence(fault: PictureFault): string {
+  switch (fault.kind) {
+    case 'too-large':
+      return TOO_LARGE;
+    case 'type':
+      return 'neither JPEG nor PNG nor WebP';
+    case 'narrow':
+      return `${fault.width} pixels wide, at least ${LARGEST_PICTURE.width}`;
+    case 'shape':
+      return `${fault.width} × ${fault.height} is not as a card, 856 × 540`;
+    case 'unreadable':
+      return 'cannot be read as a picture';
+    default:
+      return assertNever(fault);
+  }
+}

@@ -1,0 +1,80 @@
+import type { OfflineCall, OfflineCommand } from './command.ts';
+
+export const configCheck: OfflineCommand = {
+  name: 'config check',
+  kind: 'read',
+  summary: 'Checks the settings as a start does, and lists every fault. Exit code 1 with faults.',
+  options: { connect: { explained: 'Also connects to database, mail server, provider and supplier.' } },
+  examples: ['cadeau config check', 'cadeau config check --connect'],
+  runOffline: async ({ env, flags, json, io }) => {
+    const { checkConfig } = await import('#server/app/check-config.ts');
+    const found = await checkConfig(env, { reach: flags.has('connect') });
+    const report = { ...found, notes: [...(await findMisspelt(env)), ...found.notes] };
+    if (json) io.out(JSON.stringify({ well: report.faults.length === 0, ...report }));
+    else printReport(io, report);
+    return report.faults.length === 0 ? 0 : 1;
+  },
+};
+
+type Report = { production: boolean; faults: string[]; notes: string[]; reached: string[] };
+
+function printReport(io: OfflineCall['io'], { production, faults, notes, reached }: Report): void {
+  const where = production ? 'production' : 'development';
+  if (faults.length === 0) io.out(`The configuration for ${where} has no fault.`);
+  else {
+    io.out(`The configuration for ${where} has ${faults.length} fault(s):`);
+    for (const fault of faults) io.out(`  - ${fault}`);
+  }
+  if (reached.length > 0) io.out(`Reached: ${reached.join(', ')}.`);
+  for (const note of notes) io.out(`Note: ${note}`);
+}
+
+/** Shorter names belong to other programs. */
+const MIN_LETTERS = 7;
+/** Variables that container platforms add for each service. */
+const PLATFORM = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
+
+/** Variables that look like a misspelt setting. */
+async function findMisspelt(env: OfflineCall['env']): Promise<string[]> {
+  const { configSchema } = await import('#server/runtime/config.ts');
+  const { SECRETS } = await import('#server/runtime/config-secrets.ts');
+  const settings = [...Object.keys(configSchema.shape), ...SECRETS.map((name) => `${name}_FILE`)];
+  const unset = settings.filter((name) => env[name] === undefined).map((name) => name.toLowerCase());
+  return Object.keys(env).flatMap((name) => {
+    if (settings.includes(name) || name.length < MIN_LETTERS || PLATFORM.test(name)) return [];
+    const meant = closestMatch(name, unset)?.toUpperCase();
+    return meant === undefined || !isSlip(name, meant)
+      ? []
+      : [`${name} is no setting of the shop. Is ${meant} meant?`];
+  });
+}
+
+/** True for names with the same start or end and about the same length. */
+function isSlip(name: string, meant: string): boolean {
+  return (
+    Math.abs(name.length - meant.length) <= 2 &&
+    (name.startsWith(meant.slice(0, 3)) || name.endsWith(meant.slice(-4)))
+  );
+}
+
+/** The candidate with the fewest typing errors, if they are few. */
+function closestMatch(typed: string, candidates: readonly string[]): string | undefined {
+  const near = candidates
+    .map((candidate) => ({ candidate, slips: countSlips(typed.toLowerCase(), candidate) }))
+    .toSorted((one, other) => one.slips - other.slips)[0];
+  return near !== undefined && near.slips <= Math.max(2, typed.length / 3) ? near.candidate : undefined;
+}
+
+/** Levenshtein distance. */
+function countSlips(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const replaced = (before[column] ?? 0) + (letter === wanted ? 0 : 1);
+      now.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before[other.length] ?? 0;
+}

@@ -1,0 +1,162 @@
+import type { BackupReport } from '#server/app/check-backup.ts';
+import type { Config } from '#server/runtime/config.ts';
+import {
+  type ExitCode,
+  type Io,
+  type OfflineCall,
+  type OfflineCommand,
+  Unavailable,
+  WrongUsage,
+} from './command.ts';
+
+export const backup: OfflineCommand = {
+  name: 'backup',
+  kind: 'read',
+  summary: 'Backs up the database into an empty folder. The shop may run.',
+  words: { '<folder>': 'An empty folder, or a new one.' },
+  examples: ['cadeau backup /srv/backups/2026-11-25'],
+  runOffline: async ({ words: [word = ''], env, io, json }) => {
+    const { readConfig } = await import('#server/runtime/config.ts');
+    const { backUpShop } = await import('#server/app/backup-shop.ts');
+    const folder = io.path(word);
+    const { tables, sequences: _, ...about } = await backUpShop(readConfig(env), folder);
+    const bytes = tables.reduce((sum, { size }) => sum + size, 0);
+    if (json) io.out(JSON.stringify({ folder, ...about, bytes }));
+    else {
+      io.out(`${folder}: ${tables.length} tables, ${Math.ceil(bytes / 1_000_000)} MB, begun ${about.made}.`);
+      io.out(
+        `Schema ${about.schema.name}, brand ${about.brand ?? 'not known'}. It holds no key: ${shownKey(about)}.`,
+      );
+      io.out('Try it: cadeau restore <folder> --check');
+    }
+    return 0;
+  },
+};
+
+function shownKey({ cardKey }: { cardKey: string | null }): string {
+  return cardKey === null
+    ? 'keep CARD_SECRET_KEY elsewhere'
+    : `keep the CARD_SECRET_KEY with the name ${cardKey} elsewhere`;
+}
+
+export const restore: OfflineCommand = {
+  name: 'restore',
+  kind: 'read',
+  summary: 'Restores a backup into the empty database of the settings, or only checks that this works.',
+  words: { '<folder>': 'The folder of the backup.' },
+  options: {
+    check: { explained: 'Restores onto a temporary database server and checks the result.' },
+  },
+  examples: [
+    'cadeau restore /srv/backups/2026-11-25 --check',
+    'DATA_DIR=/srv/cadeau/restored cadeau restore /srv/backups/2026-11-25',
+  ],
+  runOffline: async (call) => {
+    const folder = call.io.path(call.words[0] ?? '');
+    return call.flags.has('check') ? checkBackup(call, folder) : restoreInto(call, folder);
+  },
+};
+
+async function restoreInto({ io, json, env }: OfflineCall, folder: string): Promise<ExitCode> {
+  const { readConfig } = await import('#server/runtime/config.ts');
+  const { restoreShop } = await import('#server/app/restore-shop.ts');
+  const { database } = readConfig(env);
+  const { tables, sequences: _, ...about } = await restoreShop(folder, database);
+  if (json) io.out(JSON.stringify({ ...about, tables: tables.length }));
+  else {
+    const where = 'dataDir' in database ? database.dataDir : 'the database of DATABASE_URL';
+    io.out(`Restored into ${where}, as of ${about.made}: brand ${about.brand}, schema ${about.schema.name}.`);
+    io.out(`Set the CARD_SECRET_KEY with the name ${about.cardKey}.`);
+    io.out('Do not start web yet: docs/restoring.md says what comes first.');
+  }
+  return 0;
+}
+
+async function checkBackup({ io, json, env, onEnd }: OfflineCall, folder: string): Promise<ExitCode> {
+  const backups = await import('#server/app/check-backup.ts');
+  const report = await backups.checkBackup(folder, env, onEnd);
+  if (json) io.out(JSON.stringify(report));
+  else printReport(io, report);
+  return report.well ? 0 : 1;
+}
+
+function printReport(io: Io, { backup, bytes, restored, cardKey, faults }: BackupReport): void {
+  const megabytes = Math.ceil(bytes / 1_000_000);
+  io.out(`Backup of ${backup.made}: ${megabytes} MB, schema ${backup.schema.name}.`);
+  if (restored !== undefined) {
+    const { orders, paidOrders, cards, receipts, newestOrder, migrated, invariants } = restored;
+    io.out(
+      `Restored for a trial: ${orders} orders (${paidOrders} paid), ${cards} cards, ${receipts} receipts.`,
+    );
+    io.out(`The newest order is of ${newestOrder ?? 'no time: there is none'}.`);
+    if (migrated.length > 0) io.out(`It had to be migrated first: ${migrated.join(', ')}.`);
+    io.out(`${invariants} invariants looked at, ${restored.broken.length} broken.`);
+    for (const { name, references } of restored.broken) io.out(`  ${name}: ${references.join(', ')}`);
+  }
+  io.out(`Card key: ${cardKey}.`);
+  for (const fault of faults) io.out(`Fault: ${fault}`);
+  io.out(faults.length === 0 ? 'The backup can be restored.' : 'This backup is not good: see above.');
+}
+
+/** PostgreSQL cancelled a statement that took too long, such as the wait for another migration. */
+const TOOK_TOO_LONG = '57014';
+
+export const migrate: OfflineCommand = {
+  name: 'migrate',
+  kind: 'read',
+  summary: 'Migrates the database to this version, and names the migrations.',
+  options: { 'dry-run': { explained: 'Only names what would run.' } },
+  examples: ['cadeau migrate --dry-run', 'cadeau migrate'],
+  runOffline: async (call) => {
+    const { readConfig } = await import('#server/runtime/config.ts');
+    const config = readConfig(call.env);
+    const dryRun = call.flags.has('dry-run');
+    try {
+      const migrations = dryRun ? await planMigrations(config) : await runMigrations(config, call);
+      printMigrations(call, migrations, dryRun);
+      return 0;
+    } catch (error) {
+      const { CannotStart } = await import('#server/runtime/cannot-start.ts');
+      if (error instanceof CannotStart) throw error;
+      const { explainDatabase } = await import('#server/app/check-start.ts');
+      const explained = await explainDatabase(config);
+      if (explained !== undefined) throw explained;
+      throw isTimeout(error)
+        ? new Unavailable(
+            'A statement took more than 30 seconds, or another process migrates for longer. Try again.',
+          )
+        : error;
+    }
+  },
+};
+
+async function planMigrations(config: Config): Promise<string[]> {
+  const { plannedMigrations } = await import('#server/app/migrate-shop.ts');
+  return plannedMigrations(config);
+}
+
+async function runMigrations(config: Config, { io }: OfflineCall): Promise<string[]> {
+  const { migrateShop } = await import('#server/app/migrate-shop.ts');
+  const { readPictureAddresses } = await import('#server/runtime/build-folders.ts');
+  const { listBuiltFiles } = await import('#server/runtime/built-files.ts');
+  const { brand } = config;
+  return migrateShop(config, readPictureAddresses(brand), listBuiltFiles(brand), () =>
+    io.err('Another process migrates this database now. Waiting for it …'),
+  );
+}
+
+function printMigrations({ io, json }: OfflineCall, migrations: readonly string[], dryRun: boolean): void {
+  if (json) io.out(JSON.stringify({ dryRun, migrations }));
+  else if (migrations.length === 0) io.out('The database has this version: nothing to migrate.');
+  else {
+    io.out(dryRun ? 'Would run:' : 'Ran:');
+    for (const name of migrations) io.out(`  ${name}`);
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === TOOK_TOO_LONG) return true;
+  }
+  return false;
+}

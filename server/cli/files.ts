@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
+import { type Call, type Io, Refused, WrongUsage } from './command.ts';
+import { FileFault, type FileFaultKind, STANDARD_OUTPUT } from './operator-files.ts';
+
+/** @throws Refused if it cannot be read, or is not UTF-8 */
+export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
+  const text = decodeUtf8(await readBytes(io, name));
+  if (typeof text === 'string') return text;
+  const { line, encoding } = text;
+  throw new Refused(
+    `${name}, line ${line}: not UTF-8 but apparently ${encoding}. Save it as UTF-8 (in Excel: CSV UTF-8).`,
+  );
+}
+
+/** @throws Refused */
+async function readBytes({ files }: Pick<Io, 'files'>, name: string): Promise<Buffer> {
+  try {
+    return await files.read(name);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    throw new Refused(error.kind === 'too large' ? `${name} is too large.` : `${name} cannot be read.`);
+  }
+}
+
+type OutputFile = {
+  name: string;
+  /** @throws Refused if it exists and `--force` was not given, or if it cannot be written */
+  write: (content: string | Buffer) => Promise<void>;
+};
+
+type PrivateFolder = { write: (name: string, content: string | Buffer) => Promise<void> };
+
+/** Makes a folder that only its owner may read. @throws Refused if it exists, or cannot be made */
+export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: string): Promise<PrivateFolder> {
+  try {
+    await files.makeFolder(out);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
+  }
+  return { write: (name, content) => writeNew(files, join(out, name), content, false) };
+}
+
+/**
+ * The file that `--out` names.
+ * @throws WrongUsage if it is standard output, which holds the JSON of `--json` already
+ */
+export function readOut({ options: { out: name = '' }, flags, json, io }: Call): OutputFile {
+  if (json && name === STANDARD_OUTPUT)
+    throw new WrongUsage('--out - and --json would both fill standard output.');
+  return { name, write: (content) => writeNew(io.files, name, content, flags.has('force')) };
+}
+
+/** @throws Refused */
+async function writeNew(
+  files: Io['files'],
+  name: string,
+  content: string | Buffer,
+  replace: boolean,
+): Promise<void> {
+  try {
+    await files.write(name, content, replace);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    throw new Refused(writeFault(name, error.kind));
+  }
+}
+
+function writeFault(name: string, kind: FileFaultKind): string {
+  switch (kind) {
+    case 'exists':
+      return `${name} exists already; --force replaces it.`;
+    case 'not a regular file':
+      return `${name} exists and is not a regular file, so it is not replaced; --out - writes to standard output.`;
+    default:
+      return `${name} cannot be written.`;
+  }
+}

@@ -1,0 +1,24 @@
+import { type ShopCommand, WrongUsage } from './command.ts';
+import { needed, readInstant } from './options.ts';
+import { printResult } from './print.ts';
+
+export const giftsHold: ShopCommand = {
+  name: 'gifts hold',
+  kind: 'change',
+  summary: 'After a restore, holds back every gift that may have been sent since the backup.',
+  options: { 'since-restore': needed('instant', 'The time of the backup, as 2026-11-25T03:00.') },
+  examples: [
+    'cadeau gifts hold --since-restore 2026-11-25T03:00 --reason "restored from the backup of 3:00"',
+  ],
+  run: async (call) => {
+    const { app, options, by, io } = call;
+    const since = readInstant('since-restore', options['since-restore'] ?? '');
+    if (since > (await app.reports.now()))
+      throw new WrongUsage('--since-restore is in the future: name the time of the backup.');
+    const held = await app.gifts.holdAfterRestore(since, by);
+    printResult(call, { held }, () =>
+      io.out(held === 1 ? '1 gift waits for review.' : `${held} gifts wait for review.`),
+    );
+    return 0;
+  },
+};

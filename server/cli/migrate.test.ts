@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
+import { migrateShop } from '#server/app/migrate-shop.ts';
+import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
+import { typeAlone } from '#server/testing/typed-command.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
+
+const NEWEST = /^\d{4}_[a-z_]+$/;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  env = { LOG_LEVEL: 'silent', DATABASE_URL: database.database.url };
+});
+afterAll(() => database.drop());
+
+const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPictures(), [], waiting);
+
+/** A start of web or worker that may not migrate. */
+async function startUnmigrated(settings = env): Promise<unknown> {
+  const options = { upkeep: true, database: 'migrated' } as const;
+  const opening = openAdapters(readConfig(settings), createLog('silent'), findPictures(), options);
+  return opening.then(closeAdapters).catch((error: unknown) => error);
+}
+
+async function query(statement: string) {
+  const client = new pg.Client({ connectionString: database.database.url });
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+
+describe('cadeau migrate', () => {
+  it('names what it would run, writes nothing, and a start with MIGRATE=off is refused', async () => {
+    const { code, out } = await typeAlone(['migrate', '--dry-run'], env);
+    expect({ code, title: out[0] }).toEqual({ code: 0, title: 'Would run:' });
+    expect(out[1]?.trim()).toBe('0000_baseline');
+    expect(out.at(-1)?.trim()).toMatch(/^job queue 0 to \d+$/);
+    const { rows } = await query("select to_regclass('orders') is null as nothing");
+    expect(rows).toEqual([{ nothing: true }]);
+
+    const refused = await startUnmigrated();
+    expect(refused).toBeInstanceOf(DatabaseOfOtherVersion);
+    expect(String(refused)).toMatch(/lacks 0000_baseline, .* and MIGRATE is off\. Run "cadeau migrate"/);
+  });
+
+  it('runs all of it once, though two are at it at the same moment; the second one says that it waits', async () => {
+    const holder = new pg.Client({ connectionString: database.database.url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(726433110)');
+    let waiting = 0;
+    const bothWait = Promise.withResolvers<void>();
+    const both = [1, 2].map(() =>
+      migrate(() => {
+        waiting += 1;
+        if (waiting === 2) bothWait.resolve();
+      }),
+    );
+    await bothWait.promise;
+    await holder.end();
+    const ran = await Promise.all(both);
+    const migrations = ran.flat().filter((name) => NEWEST.test(name));
+    expect(new Set(migrations).size).toBe(migrations.length);
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(await startUnmigrated()).toBeUndefined();
+  });
+
+  it('has nothing to do then', async () => {
+    expect(await migrate()).toEqual([]);
+    expect(await typeAlone(['migrate', '--dry-run', '--json'], env)).toMatchObject({
+      code: 0,
+      out: ['{"dryRun":true,"migrations":[]}'],
+    });
+  });
+
+  it('leaves a start with MIGRATE=off to a role that may change no table', async () => {
+    const role = `${new URL(env.DATABASE_URL ?? '').pathname.slice(1)}_plain`;
+    const schemas = 'public, jobs, drizzle';
+    await query(`create role ${role} login password 'plain'`);
+    for (const grant of [
+      `usage on schema ${schemas}`,
+      `select, insert, update, delete on all tables in schema ${schemas}`,
+      `usage on all sequences in schema ${schemas}`,
+    ])
+      await query(`grant ${grant} to ${role}`);
+    const url = Object.assign(new URL(env.DATABASE_URL ?? ''), { username: role, password: 'plain' });
+    const settings = { ...env, MIGRATE: 'off', DATABASE_URL: url.href };
+    expect(await startUnmigrated(settings)).toBeUndefined();
+    expect((await typeAlone(['config', 'check', '--connect', '--json'], settings)).out.join()).not.toContain(
+      'DATABASE_URL',
+    );
+    await query(`drop owned by ${role}`);
+    await query(`drop role ${role}`);
+  });
+
+  it('refuses a start without it when the tables of the job queue alone are older', async () => {
+    await query('update jobs.version set version = version - 1');
+    expect(String(await startUnmigrated())).toMatch(/lacks job queue \d+ to \d+/);
+    await query('update jobs.version set version = version + 1');
+  });
+
+  it('refuses the database of another shop before anything is written, and says why', async () => {
+    const other = { ...env, CARD_SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64') };
+    const { code, err } = await typeAlone(['migrate', '--dry-run'], other);
+    expect(code).toBe(3);
+    expect(err.join('\n')).toMatch(/CARD_SECRET_KEY: is not the key of the cards in the database/);
+  });
+
+  it('says in a sentence that the database does not let it in', async () => {
+    const url = new URL(database.database.url);
+    url.password = 'canary';
+    const { code, err } = await typeAlone(['migrate', '--dry-run'], { ...env, DATABASE_URL: url.href });
+    expect(code).toBe(3);
+    expect(err.join('\n')).toContain('DATABASE_URL: the database refuses user or password');
+    expect(err.join('\n')).not.toContain('canary');
+  });
+
+  it('takes no word that it does not know', async () => {
+    expect(await typeAlone(['migrate', '--now'], env)).toMatchObject({ code: 2 });
+    expect(await typeAlone(['migrate', 'now'], env)).toMatchObject({ code: 2 });
+    const { code, out } = await typeAlone(['help', 'migrate'], env);
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain('cadeau migrate [--dry-run] [--json]');
+  });
+});

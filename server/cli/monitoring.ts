@@ -1,0 +1,128 @@
+import { type HealthSign, type HealthSignName, healthSigns } from '#rules/health-signs.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
+import { Refused, type ShopCommand } from './command.ts';
+import { findNamedOrder, REFERENCE } from './options.ts';
+import { type Column, printResult, printRows, printTable, red, shownTime } from './print.ts';
+
+type Sign = { what: string; value: number; unit: string; well: boolean };
+
+const AGE = 'oldest of them';
+const WORDS: Record<HealthSignName, string> = {
+  'payments-open': 'open payments',
+  'providers-left-alone': 'payment providers paused',
+  'providers-refusing-refunds': 'payment providers that refuse refunds',
+  'cards-pending': 'digital cards pending',
+  'cards-oldest': AGE,
+  'mails-pending': 'mails pending',
+  'mails-oldest': AGE,
+  'parcels-to-pack': 'parcels to pack',
+  'parcels-overdue': 'of them overdue',
+  'refunds-open': 'refunds not done',
+  'jobs-given-up': 'jobs given up',
+  'jobs-untaken': 'jobs that no worker takes',
+  'items-open': 'open items',
+  'invariants-broken': 'broken invariants',
+};
+
+function toSign({ name, value, well }: HealthSign): Sign {
+  const what = WORDS[name];
+  return { what, value, unit: what === AGE ? 'min' : '', well };
+}
+
+const SIGN: Column<Sign>[] = [
+  { head: 'what', cell: ({ what }) => what },
+  { head: 'value', cell: ({ value, unit }) => `${value} ${unit}`.trim(), right: true },
+  { head: '', cell: ({ well }) => (well ? '' : 'CHECK') },
+];
+
+export const health: ShopCommand = {
+  name: 'health',
+  kind: 'read',
+  summary: 'Shows what is pending, stuck, overdue or broken. Exit code 1 if anything needs attention.',
+  examples: ['cadeau health', 'cadeau health --json'],
+  run: async (call) => {
+    const { io } = call;
+    const { reports, operations } = call.app;
+    const signs = healthSigns({
+      open: await reports.openFigures(),
+      stuckJobs: await operations.stuckJobs(),
+      brokenInvariants: (await reports.brokenInvariants('recent')).length,
+      pauses: await call.app.payments.pauses(),
+    }).map(toSign);
+    const last = await reports.lastAnswers();
+    const well = signs.every((sign) => sign.well);
+    printResult(call, { well, signs, last }, () => {
+      printTable(io, SIGN, signs);
+      io.out('');
+      io.out(`Last answer of the payment provider  ${shownTime(last.provider)}`);
+      io.out(`Last card from the supplier          ${shownTime(last.supplier)}`);
+      io.out(`Last mail accepted                   ${shownTime(last.mail)}`);
+      io.out(well ? 'All is well.' : red(io, 'Something needs attention: see docs/operating.md.'));
+    });
+    return well ? 0 : 1;
+  },
+};
+
+export const check: ShopCommand = {
+  name: 'check',
+  kind: 'read',
+  summary: 'Checks all invariants over all orders (docs/requirements/invariants.md).',
+  examples: ['cadeau check', 'cadeau check --json'],
+  run: async (call) => {
+    const { invariants: checked, brokenInvariants } = call.app.reports;
+    const broken = await brokenInvariants('all');
+    printResult(call, { checked, broken }, () => {
+      if (broken.length === 0) return call.io.out(`${checked} invariants, none broken.`);
+      const rows = broken.flatMap(({ name, references }) =>
+        references.map((reference) => ({ name, reference })),
+      );
+      printTable(
+        call.io,
+        [
+          { head: 'order', cell: ({ reference }) => reference },
+          { head: 'breaks', cell: ({ name }) => name },
+        ],
+        rows,
+      );
+    });
+    return broken.length === 0 ? 0 : 1;
+  },
+};
+
+const JOB: Column<StuckJob>[] = [
+  { head: 'since', cell: ({ since }) => shownTime(since) },
+  { head: 'order', cell: ({ reference }) => reference },
+  { head: 'job', cell: ({ job }) => job },
+  { head: 'state', cell: ({ state }) => state },
+  { head: 'tries', cell: ({ tries }) => tries, right: true },
+  { head: 'next try', cell: ({ nextTry }) => shownTime(nextTry) },
+  { head: 'fault', cell: ({ fault }) => fault },
+];
+
+export const jobsStuck: ShopCommand = {
+  name: 'jobs stuck',
+  kind: 'read',
+  summary: 'Lists jobs that wait for their next try, that were given up, or that no worker takes.',
+  examples: ['cadeau jobs stuck', 'cadeau jobs stuck --json'],
+  run: async (call) => {
+    printRows(call, JOB, await call.app.operations.stuckJobs(), 'No job is stuck.');
+    return 0;
+  },
+};
+
+export const jobsRetry: ShopCommand = {
+  name: 'jobs retry',
+  kind: 'change',
+  summary: "Retries an order's stuck jobs immediately.",
+  words: REFERENCE,
+  examples: ['cadeau jobs retry K7QM-2X9F --reason "the supplier is back"'],
+  run: async (call) => {
+    const order = await findNamedOrder(call);
+    const count = await call.app.operations.retryJobs(order.id, call.by);
+    if (count === 0) throw new Refused(`No job of order ${order.reference} waits or was given up.`);
+    printResult(call, { reference: order.reference, jobs: count }, () =>
+      call.io.out(`${count} ${count === 1 ? 'job' : 'jobs'} of order ${order.reference} tried now.`),
+    );
+    return 0;
+  },
+};

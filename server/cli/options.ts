@@ -1,0 +1,116 @@
+import { addDays } from '#rules/iso-date.ts';
+import { endOfSwissDay, swissInstant } from '#rules/swiss-time.ts';
+import { type Call, type Option, Refused, WrongUsage } from './command.ts';
+import { printResult } from './print.ts';
+
+// Words and options that mean the same in several commands, and how they are read.
+
+export const REFERENCE = { '<reference>': 'The order, as K7QM-2X9F or k7qm2x9f.' };
+
+export const flag = (explained: string): Option => ({ explained });
+export const value = (name: string, explained: string): Option => ({ value: `<${name}>`, explained });
+export const needed = (name: string, explained: string): Option => ({
+  ...value(name, explained),
+  needed: true,
+});
+
+export const OUT_FILE = {
+  out: needed('file', 'The file to write, which only you can read; - is standard output.'),
+  force: flag('Replaces the file if it is there; never a device, a folder or a symbolic link.'),
+  excel: flag('As a Swiss Excel opens it: semicolons, and a mark that says UTF-8.'),
+};
+/** For commands that move money or delete something for good. */
+export const CONFIRMED = {
+  'dry-run': flag('Says what would happen, and changes nothing.'),
+  yes: flag('Goes on without asking; needed without a terminal.'),
+};
+export const DRY_RUN = { 'dry-run': CONFIRMED['dry-run'] };
+
+/** The order that the first word names. @throws Refused if there is none */
+export async function findNamedOrder({
+  app,
+  words: [word = ''],
+}: Call): Promise<{ id: string; reference: string }> {
+  const order = await app.reports.findOrder(word);
+  if (order === undefined) throw new Refused(`There is no order ${word}.`);
+  return order;
+}
+
+/** @throws WrongUsage */
+export function readChoice<T extends string>(name: string, given: string, choices: readonly T[]): T;
+export function readChoice<T extends string>(
+  name: string,
+  given: string | undefined,
+  choices: readonly T[],
+): T | undefined;
+export function readChoice<T extends string>(name: string, given: string | undefined, choices: readonly T[]) {
+  if (given === undefined) return undefined;
+  const chosen = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
+  if (chosen !== undefined) return chosen;
+  throw new WrongUsage(`${name} is one of: ${choices.join(', ')}.`);
+}
+
+/** @throws WrongUsage */
+export function readCount(name: string, given: string | undefined, otherwise: number, max: number): number {
+  if (given === undefined) return otherwise;
+  const count = Number(given);
+  if (/^\d{1,6}$/.test(given) && count >= 1 && count <= max) return count;
+  throw new WrongUsage(`--${name} is a whole number from 1 to ${max}.`);
+}
+
+const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** The start of a Swiss day, or a number of minutes, hours or days ago. @throws WrongUsage */
+export function readSince(text: string, now: Date): Date {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
+  if (isDay(text)) return endOfSwissDay(addDays(text, -1));
+  throw new WrongUsage('--since is a day as 2026-11-25, or how long ago as 30m, 12h or 7d.');
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** `2026-11-25T03:00` is Swiss time, `2026-11-25T02:00:00Z` is not. @throws WrongUsage */
+export function readInstant(name: string, given: string): Date {
+  const [, date = '', hour, minute, second = '0', zone] = INSTANT.exec(given) ?? [];
+  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
+  if (!isDay(date) || h > 23 || m > 59 || s > 59)
+    throw new WrongUsage(`--${name} is a time as 2026-11-25T03:00 (Swiss time) or 2026-11-25T02:00:00Z.`);
+  if (zone !== undefined) return new Date(given);
+  return new Date(swissInstant(date, h, m).getTime() + s * 1000);
+}
+
+function isDay(text: string): boolean {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Says what would happen, and asks for confirmation.
+ * @param preview the same for `--json`
+ * @returns false for a dry run, which ends here
+ * @throws Refused, WrongUsage
+ */
+export async function isConfirmed(
+  call: Pick<Call, 'flags' | 'io' | 'json'>,
+  what: string,
+  preview: object,
+): Promise<boolean> {
+  const { flags, io } = call;
+  if (flags.has('dry-run')) {
+    printResult(call, { dryRun: true, ...preview }, () => {
+      io.out(what);
+      io.out('Nothing is changed: this was a dry run.');
+    });
+    return false;
+  }
+  if (flags.has('yes')) return true;
+  if (!io.interactive) throw new WrongUsage(`${what} There is no terminal to confirm it: add --yes.`);
+  const answer = await io.ask(`${what} Go on? Type yes:`);
+  if (answer?.trim().toLowerCase() === 'yes') return true;
+  throw new Refused('Nothing was changed.');
+}

@@ -1,0 +1,82 @@
+import { formatChf } from '#rules/money.ts';
+import { ORDER_STATUSES } from '#rules/status.ts';
+import { countGifts } from '#server/gifts/gift-record.ts';
+import type { ListedOrder } from '#server/operations/order-reports.ts';
+import type { ShopCommand } from './command.ts';
+import { findNamedOrder, flag, REFERENCE, readChoice, readCount, readSince, value } from './options.ts';
+import { type Column, printResult, printRows, shownTime } from './print.ts';
+import { printOrder } from './show-order.ts';
+
+const LIMIT = 50;
+
+/** An order in a list: no buyer, no card. */
+const COLUMNS: Column<ListedOrder>[] = [
+  { head: 'placed', cell: ({ placedAt }) => shownTime(placedAt) },
+  { head: 'order', cell: ({ reference }) => reference },
+  { head: 'status', cell: ({ order }) => order },
+  { head: 'payment', cell: ({ payment, method }) => `${payment} ${method}` },
+  { head: 'total', cell: ({ total }) => formatChf(total), right: true },
+  { head: 'refunded', cell: ({ refunded }) => (refunded === 0 ? '' : formatChf(refunded)), right: true },
+  { head: 'cards', cell: ({ cards }) => cards, right: true },
+  { head: 'pending', cell: ({ pending }) => (pending === 0 ? '' : pending), right: true },
+  { head: 'parcels', cell: ({ parcels }) => parcels.join(', ') },
+  { head: 'open items', cell: ({ items }) => items.join(', ') },
+];
+
+/** Added with --people. */
+const BUYER: Column<ListedOrder>[] = [
+  { head: 'name', cell: ({ buyer }) => buyer?.name ?? '' },
+  { head: 'town', cell: ({ buyer }) => buyer?.town ?? '' },
+  { head: 'e-mail', cell: ({ buyer }) => buyer?.email ?? '' },
+];
+
+export const ordersList: ShopCommand = {
+  name: 'orders list',
+  kind: 'read',
+  summary: 'Lists orders, newest first.',
+  options: {
+    status: value(ORDER_STATUSES.join('|'), 'Only orders with this status.'),
+    since: value('day or 12h', 'Only since this Swiss day, or for this long: 30m, 12h or 7d.'),
+    limit: value('count', `Maximum number of orders, by default ${LIMIT}.`),
+    stuck: flag('Only with an open item, or with a step that takes too long.'),
+    people: flag('With names, towns and e-mail addresses; the read is recorded.'),
+  },
+  examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
+  run: async (call) => {
+    const { app, options, flags, io } = call;
+    const status = readChoice('--status', options.status, ORDER_STATUSES);
+    const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
+    const limit = readCount('limit', options.limit, LIMIT, 10_000);
+    const stuck = flags.has('stuck');
+    const people = flags.has('people');
+    const found = await app.reports.orders({ status, since, stuck, people, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    if (people) {
+      const references = shown.map(({ reference }) => reference);
+      await app.operations.recordRead(call.by, references, 'list with names and addresses read');
+    }
+    const none = stuck ? 'Nothing is stuck.' : 'No orders.';
+    printRows(call, people ? [...COLUMNS, ...BUYER] : COLUMNS, shown, none);
+    if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
+    return 0;
+  },
+};
+
+export const ordersShow: ShopCommand = {
+  name: 'orders show',
+  kind: 'read',
+  summary: 'Shows an order: addresses, payment, cards, parcels, refunds and history. The read is recorded.',
+  words: REFERENCE,
+  examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
+  run: async (call) => {
+    const { reports, operations } = call.app;
+    const { id, reference } = await findNamedOrder(call);
+    await operations.recordRead(call.by, [reference], 'order with its addresses read');
+    const order = await reports.orderRecord(id);
+    if (order === undefined) throw new Error('order deleted while it was read');
+    const history = await reports.orderHistory(id);
+    const gifts = countGifts(await reports.giftsOf(id));
+    printResult(call, { ...order, gifts, history }, () => printOrder(call.io, order, { gifts, history }));
+    return 0;
+  },
+};

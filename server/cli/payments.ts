@@ -1,0 +1,80 @@
+import type { PaymentFinding } from '#server/app/payment-use-cases.ts';
+import type { ProviderPause } from '#server/checkout/provider-pause.ts';
+import type { ShopCommand } from './command.ts';
+import { findNamedOrder, REFERENCE } from './options.ts';
+import { type Column, printResult, printTable, red, shownTime } from './print.ts';
+
+const FINDING: Column<PaymentFinding>[] = [
+  { head: 'provider', cell: ({ provider }) => provider },
+  { head: 'what', cell: ({ subject }) => subject },
+  { head: '', cell: ({ state }) => ({ well: 'ok', wrong: 'CHECK', unknown: 'unknown' })[state] },
+  { head: 'detail', cell: ({ detail }) => detail },
+];
+
+const CAUSES: Record<ProviderPause['cause'], string> = {
+  refused: 'it refuses our account',
+  unreachable: 'it did not answer five times in a row',
+  'refunds-denied': 'it refuses refunds of our account; payments go on',
+};
+
+const PAUSE: Column<ProviderPause>[] = [
+  {
+    head: 'paused',
+    cell: ({ provider, cause }) => (cause === 'refunds-denied' ? `${provider}, for refunds` : provider),
+  },
+  { head: 'because', cell: ({ cause, name }) => `${CAUSES[cause]} (${name})` },
+  { head: 'since', cell: ({ since }) => shownTime(since) },
+  {
+    head: 'next call',
+    cell: ({ cause, probeAt }) =>
+      cause === 'refunds-denied' ? 'after "payment resume"' : `from ${shownTime(probeAt)}`,
+  },
+];
+
+export const paymentCheck: ShopCommand = {
+  name: 'payment check',
+  kind: 'read',
+  summary: 'Checks account, terminal, methods, clock and notifications of each payment provider.',
+  examples: ['cadeau payment check', 'cadeau payment check --json'],
+  run: async (call) => {
+    const { io, app } = call;
+    const [findings, pauses] = [await app.payments.check(), await app.payments.pauses()];
+    const well = pauses.length === 0 && findings.every(({ state }) => state !== 'wrong');
+    printResult(call, { well, findings, pauses }, () => {
+      printTable(io, FINDING, findings);
+      io.out('');
+      if (pauses.length > 0) printTable(io, PAUSE, pauses);
+      io.out(well ? 'Payments can be made.' : red(io, 'Something needs attention: see docs/payments.md.'));
+    });
+    return well ? 0 : 1;
+  },
+};
+
+export const paymentResume: ShopCommand = {
+  name: 'payment resume',
+  kind: 'change',
+  summary: 'Ends the pause of a payment provider, and plans again the refunds that it refused.',
+  examples: ['cadeau payment resume --reason "the licence for refunds is there, ticket 4711"'],
+  run: async (call) => {
+    const ended = await call.app.payments.resume(call.by);
+    const said = ended === 0 ? 'No provider is paused.' : 'The provider is called again.';
+    printResult(call, { ended }, () => call.io.out(said));
+    return 0;
+  },
+};
+
+export const paymentLook: ShopCommand = {
+  name: 'payment look',
+  kind: 'change',
+  summary: "Asks the provider once more for the state of an order's payment.",
+  words: REFERENCE,
+  examples: ['cadeau payment look K7QM-2X9F --reason "the provider was away for a day"'],
+  run: async (call) => {
+    const { id, reference } = await findNamedOrder(call);
+    const { orderStatus, status, pending } = await call.app.payments.look(id, call.by);
+    printResult(call, { reference, order: orderStatus, payment: status, pending }, () =>
+      call.io.out(`Order ${reference}: ${orderStatus}, payment ${status}${pending ? ', undecided' : ''}.`),
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,207 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
+import { ROLES } from '#rules/permissions.ts';
+import { SIGN_IN_WAYS, type SignInWay } from '#rules/sign-in-ways.ts';
+import type { ListedPerson, PersonChanges } from '#server/people/person.ts';
+import { type Call, Refused, type ShopCommand, WrongUsage } from './command.ts';
+import { flag, needed, readChoice, value } from './options.ts';
+import { type Column, printResult, printRows } from './print.ts';
+
+const SIGN_IN_NAME = { '<sign-in name>': 'The name with which the person signs in, as anna.muster.' };
+const ROLE = ROLES.join('|');
+const LANGUAGE = LANGUAGES.join('|');
+const SIGN_IN = value(
+  SIGN_IN_WAYS.join('|'),
+  'With a password and a code, or at the identity provider by this e-mail address.',
+);
+
+const COLUMNS: Column<ListedPerson>[] = [
+  { head: 'signs in as', cell: ({ signInName }) => signInName },
+  { head: 'name', cell: ({ name }) => name },
+  { head: 'role', cell: ({ role }) => role },
+  { head: 'language', cell: ({ language }) => language },
+  { head: 'state', cell: ({ state }) => state },
+  { head: 'by', cell: shownWays },
+];
+
+/** How the person signs in; empty for one who is only invited. */
+function shownWays({ signIn, state, passkeys }: ListedPerson): string {
+  if (signIn === 'provider') return 'identity provider';
+  if (state === 'invited') return '';
+  return passkeys === 0 ? 'password' : `password, ${passkeys} passkey${passkeys === 1 ? '' : 's'}`;
+}
+
+export const peopleList: ShopCommand = {
+  name: 'people list',
+  kind: 'read',
+  summary: 'Lists who may work at the desk, in which role, and how they sign in.',
+  examples: ['cadeau people list', 'cadeau people list --json'],
+  run: async (call) => {
+    printRows(call, COLUMNS, await call.app.people.list(), 'Nobody may work at the desk.');
+    return 0;
+  },
+};
+
+export const peopleAdd: ShopCommand = {
+  name: 'people add',
+  kind: 'change',
+  summary:
+    'Invites a person to the desk. Prints a link to choose a password, valid once and for 48 hours; no link for the identity provider.',
+  words: SIGN_IN_NAME,
+  options: {
+    name: needed('name', 'As shown beside the actions of the person.'),
+    role: needed(ROLE, 'What the person may do.'),
+    language: value(LANGUAGE, `Of the desk; by default ${DEFAULT_LANGUAGE}.`),
+    'sign-in': SIGN_IN,
+  },
+  examples: [
+    'cadeau people add anna.muster --name "Anna Muster" --role packing --reason "begins on 1 December"',
+    'cadeau people add anna.muster@chain.example --name "Anna Muster" --role packing --sign-in provider --reason "begins on 1 December"',
+  ],
+  run: async (call) => {
+    const { app, options, by } = call;
+    const { name = '', role = '', language } = options;
+    const signInName = readSignInName(call.words);
+    const person = {
+      signInName,
+      name: readName(name),
+      role: readChoice('--role', role, ROLES),
+      language: readChoice('--language', language, LANGUAGES) ?? DEFAULT_LANGUAGE,
+    };
+    const taken = `A person signs in as ${signInName} already.`;
+    const link = createLink(call);
+    if (readWay(call, signInName) === 'provider') {
+      if (!(await app.people.addAtProvider(person, by))) throw new Refused(taken);
+      printProvider(call, signInName);
+      return 0;
+    }
+    const token = await app.people.add(person, by);
+    if (token === undefined) throw new Refused(taken);
+    printLink(call, signInName, link(token));
+    return 0;
+  },
+};
+
+export const peopleInvite: ShopCommand = {
+  name: 'people invite',
+  kind: 'change',
+  summary: 'Invites a person again who lost password or phone. All earlier ways to sign in end immediately.',
+  words: SIGN_IN_NAME,
+  options: { 'sign-in': SIGN_IN },
+  examples: ['cadeau people invite anna.muster --reason "new phone"'],
+  run: async (call) => {
+    const { app, by } = call;
+    const signInName = readSignInName(call.words);
+    const unknown = `Nobody signs in as ${signInName}, or the person is disabled.`;
+    const link = createLink(call);
+    const known = (await app.people.list()).find((person) => person.signInName === signInName);
+    if (known === undefined) throw new Refused(unknown);
+    if (readWay(call, signInName, known.signIn) === 'provider') {
+      if ((await app.people.inviteAtProvider(signInName, by)) === undefined) throw new Refused(unknown);
+      printProvider(call, signInName);
+      return 0;
+    }
+    const token = await app.people.invite(signInName, by);
+    if (token === undefined) throw new Refused(unknown);
+    printLink(call, signInName, link(token));
+    return 0;
+  },
+};
+
+export const peopleChange: ShopCommand = {
+  name: 'people change',
+  kind: 'change',
+  summary: 'Changes role, name or language of a person, or disables them. Their sessions end.',
+  words: SIGN_IN_NAME,
+  options: {
+    name: value('name', 'As shown beside the actions of the person.'),
+    role: value(ROLE, 'What the person may do.'),
+    language: value(LANGUAGE, 'Of the desk.'),
+    disable: flag('Ends the access of the person immediately.'),
+    enable: flag('Gives the person access again.'),
+  },
+  examples: [
+    'cadeau people change anna.muster --role service --reason "moves to the telephone"',
+    'cadeau people change anna.muster --disable --reason "left the shop"',
+  ],
+  run: async (call) => {
+    const { app, options, flags, by } = call;
+    const { name, role, language } = options;
+    const [disable, enable] = [flags.has('disable'), flags.has('enable')];
+    if (disable && enable) throw new WrongUsage('--disable and --enable exclude one another.');
+    const changes: PersonChanges = {
+      ...(name !== undefined && { name: readName(name) }),
+      ...(role !== undefined && { role: readChoice('--role', role, ROLES) }),
+      ...(language !== undefined && { language: readChoice('--language', language, LANGUAGES) }),
+      ...((disable || enable) && { disabled: disable }),
+    };
+    if (Object.keys(changes).length === 0) throw new WrongUsage('Give the option that is to be changed.');
+    const signInName = readSignInName(call.words);
+    const person = await app.people.change(signInName, changes, by);
+    if (person === undefined) throw new Refused(`Nobody signs in as ${signInName}.`);
+    printResult(call, person, () =>
+      call.io.out(`${person.name} (${signInName}): ${person.role}, ${person.state}.`),
+    );
+    return 0;
+  },
+};
+
+/** @throws WrongUsage */
+function readSignInName([word = '']: readonly string[]): string {
+  const name = word.trim().toLowerCase();
+  if (!/^[\p{L}\p{N}._@+-]{2,100}$/u.test(name)) {
+    throw new WrongUsage(
+      'A sign-in name has 2 to 100 letters, digits, full stops, hyphens or an e-mail address.',
+    );
+  }
+  return name;
+}
+
+const LENGTH_MAX = 100;
+
+/** @throws WrongUsage */
+function readName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > LENGTH_MAX || /\p{Cc}/u.test(trimmed))
+    throw new WrongUsage(`--name is one line of up to ${LENGTH_MAX} characters.`);
+  return trimmed;
+}
+
+/**
+ * How the person will sign in.
+ * @param usual without the option
+ * @throws Refused if that way is off, WrongUsage for a name that no provider can know
+ */
+function readWay({ app, options }: Call, signInName: string, usual?: SignInWay): SignInWay {
+  const { ways } = app.people;
+  const way =
+    readChoice('--sign-in', options['sign-in'], SIGN_IN_WAYS) ?? usual ?? (ways.local ? 'local' : 'provider');
+  if (!ways[way]) {
+    throw new Refused(
+      way === 'provider'
+        ? 'There is no identity provider: OIDC_ISSUER is not set (docs/desk.md).'
+        : 'Nobody signs in with a password here: DESK_LOCAL_SIGN_IN is off (docs/desk.md).',
+    );
+  }
+  if (way === 'provider' && !/^[^@]+@[^@]+$/.test(signInName))
+    throw new WrongUsage('The identity provider knows people by their e-mail address; give it as the name.');
+  return way;
+}
+
+function printProvider(call: Call, signInName: string): void {
+  printResult(call, { signInName }, () => call.io.out(`${signInName} can sign in at the identity provider.`));
+}
+
+/** Called before any change. @throws Refused without a desk */
+function createLink({ app }: Call): (token: string) => string {
+  const { desk } = app.config;
+  if (desk === undefined) throw new Refused('There is no desk: DESK_PORT is not set (docs/desk.md).');
+  // In the fragment, which no server, log or referrer sees.
+  return (token) => `${desk.url}/invitation#${token}`;
+}
+
+function printLink(call: Call, signInName: string, link: string): void {
+  printResult(call, { signInName, link }, () => {
+    call.io.out(`Give this link to ${signInName} only. It is valid once and for 48 hours:`);
+    call.io.out(link);
+  });
+}

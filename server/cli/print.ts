@@ -1,0 +1,109 @@
+import { formatChf } from '#rules/money.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import type { Call, Io } from './command.ts';
+
+export type Column<Row> = {
+  head: string;
+  cell: (row: Row) => string | number;
+  /** Right-aligned, as amounts and counts. */
+  right?: true;
+};
+
+/** `2026-11-25 17:30` in Swiss time; a dash without an instant. */
+export function shownTime(instant: Date | null | undefined): string {
+  if (instant === null || instant === undefined) return '-';
+  const { date, hour, minute } = swissTime(instant);
+  return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The same with seconds. */
+export function shownSecond(instant: Date): string {
+  return `${shownTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
+}
+
+const BETWEEN = '  ';
+
+/** Prints rows in aligned columns under their heads. */
+export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  const cells = rows.map((row) => columns.map((column) => printable(String(column.cell(row)))));
+  const widths = columns.map(({ head }, index) =>
+    Math.max(head.length, ...cells.map((line) => line[index]?.length ?? 0)),
+  );
+  const draw = (line: readonly string[]) =>
+    line
+      .map((text, index) =>
+        columns[index]?.right ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0),
+      )
+      .join(BETWEEN)
+      .trimEnd();
+  io.out(bold(io, draw(columns.map(({ head }) => head))));
+  for (const line of cells) io.out(draw(line));
+}
+
+/** Replaces the characters of a text from outside that would control the terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}|\p{Cf}/gu, '?');
+}
+
+export function bold(io: Pick<Io, 'colours'>, text: string): string {
+  return io.colours ? `\u001b[1m${text}\u001b[22m` : text;
+}
+
+export function red(io: Pick<Io, 'colours'>, text: string): string {
+  return io.colours ? `\u001b[31m${text}\u001b[39m` : text;
+}
+
+/** Prints a result: as JSON with `--json`, otherwise by `print`. */
+export function printResult(
+  { json, io }: Pick<Call, 'json' | 'io'>,
+  value: unknown,
+  print: () => void,
+): void {
+  if (json) io.out(JSON.stringify(value, null, 2));
+  else print();
+}
+
+/** Prints a list, or a sentence if it is empty. */
+export function printRows<Row>(
+  call: Pick<Call, 'json' | 'io'>,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  none: string,
+): void {
+  printResult(call, rows, () => {
+    if (rows.length === 0) call.io.out(none);
+    else printTable(call.io, columns, rows);
+  });
+}
+
+/** Prints a titled table after an empty line; nothing without rows. */
+export function printSection<Row>(
+  io: Io,
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): void {
+  if (rows.length === 0) return;
+  io.out('');
+  io.out(bold(io, title));
+  printTable(io, columns, rows);
+}
+
+/** Data on one line, as `refund=1 amount=CHF 20.00 cards=1.1,1.2`. Empty fields are left out. */
+export function formatData(data: object): string {
+  return Object.entries(data)
+    .filter(([, value]) => value !== null && value !== undefined && String(value) !== '')
+    .map(([name, value]) => `${name}=${formatValue(name, value)}`)
+    .join(' ');
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (name === 'amount' && typeof value === 'number') return formatChf(value);
+  if (Array.isArray(value)) return value.map((each) => formatValue(name, each)).join(',');
+  return typeof value === 'object' && value !== null ? `(${formatData(value)})` : String(value);
+}
+
+/** An audit event on one line: its type, then its data. */
+export function formatEvent({ type, data }: { type: string; data: object }): string {
+  return `${type} ${formatData(data)}`.trimEnd();
+}

@@ -1,0 +1,109 @@
+import { formatChf } from '#rules/money.ts';
+import type { Erasure } from '#server/operations/data-subject.ts';
+import type { Removed } from '#server/operations/retention-repository.ts';
+import { Refused, type ShopCommand } from './command.ts';
+import { makePrivateFolder } from './files.ts';
+import { CONFIRMED, DRY_RUN, isConfirmed, needed } from './options.ts';
+import { printResult } from './print.ts';
+
+const EMAIL = needed('address', "The person's e-mail address.");
+const UNKNOWN = 'No order has this address, and no card was sent to it.';
+
+/** Everything that the shop stores about one person, for that person (revFADP 25). */
+export const subjectExport: ShopCommand = {
+  name: 'subject export',
+  kind: 'change',
+  summary: 'Writes everything that the shop stores about one person into a folder.',
+  options: { email: EMAIL, out: needed('folder', 'A new folder; only you can read it.') },
+  examples: ['cadeau subject export --email anna@kundin.example --out ./anna --reason "her letter of 3 May"'],
+  run: async (call) => {
+    const { app, io, by } = call;
+    const { email = '', out = '' } = call.options;
+    const { orders, received, receipts } = await app.operations.dataSubjects.read(email, by);
+    if (orders.length + received.length === 0) throw new Refused(UNKNOWN);
+    const folder = await makePrivateFolder(io, out);
+    await folder.write('orders.json', `${JSON.stringify(orders, null, 2)}\n`);
+    await folder.write('received-gifts.json', `${JSON.stringify(received, null, 2)}\n`);
+    for (const { number, kind, reference, bytes } of receipts) {
+      await folder.write(`${reference}-${kind}-${number}.pdf`, bytes);
+    }
+    const counts = { orders: orders.length, received: received.length, receipts: receipts.length };
+    printResult(call, { folder: out, ...counts }, () =>
+      io.out(
+        `${counts.orders} orders, ${counts.received} received gifts and ${counts.receipts} receipts are in ${out}.`,
+      ),
+    );
+    return 0;
+  },
+};
+
+/** Removes one person's names, addresses and card secrets (revFADP 32). Receipts stay, as the law requires. */
+export const subjectErase: ShopCommand = {
+  name: 'subject erase',
+  kind: 'change',
+  summary: 'Removes names, addresses and card secrets of one person.',
+  options: { email: EMAIL, ...CONFIRMED },
+  examples: ['cadeau subject erase --email anna@kundin.example --reason "her letter of 3 May"'],
+  run: async (call) => {
+    const { app, io, by } = call;
+    const { email = '' } = call.options;
+    const { dataSubjects } = app.operations;
+    const preview = await dataSubjects.previewErasure(email, by);
+    if (preview.erased.length + preview.kept.length + preview.received === 0) throw new Refused(UNKNOWN);
+    const nothing = preview.erased.length + preview.received === 0;
+    if (!nothing && !(await isConfirmed(call, describeLoss(preview), preview))) return 0;
+    const { erased, kept, cards, received } = nothing ? preview : await dataSubjects.erase(email, by);
+    printResult(call, { erased, kept, cards, received }, () => {
+      if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
+      if (received > 0) io.out(`Erased: the recipient of ${received} cards that others sent by e-mail.`);
+      if (kept.length > 0) io.out(`Still under way and unchanged: ${kept.join(', ')}.`);
+    });
+    return kept.length === 0 ? 0 : 1;
+  },
+};
+
+function describeLoss({ erased, cards, value, received }: Erasure): string {
+  if (erased.length === 0)
+    return `Name, address and words of ${received} cards that others sent to it go for good.`;
+  const secrets =
+    cards === 0
+      ? ''
+      : ` Number and PIN of ${cards} ${cards === 1 ? 'card' : 'cards'} of ${formatChf(value)} are lost too: a buyer who has deleted the mail has lost the money.`;
+  return `Names and addresses of ${erased.join(', ')} go for good: no mail of them can be sent again, no card replaced.${secrets}`;
+}
+
+const WORDS: Record<keyof Removed, string> = {
+  cardSecrets: 'cards without number and PIN',
+  recipients: 'recipients of gifts',
+  giftWords: 'cards and envelopes without their words',
+  giftLinks: 'links to the page of gifts',
+  unpaidOrders: 'unpaid orders without names',
+  paidOrders: 'paid orders without names',
+  receipts: 'receipts deleted',
+  reasons: 'reasons and notes removed',
+  operatorNames: 'names of operators removed',
+};
+
+/** The nightly work of the worker, on demand. */
+export const retentionRun: ShopCommand = {
+  name: 'retention run',
+  kind: 'change',
+  summary: 'Removes data whose retention time is over, as the worker does each night.',
+  options: DRY_RUN,
+  examples: [
+    'cadeau retention run --dry-run --reason "what would be removed"',
+    'cadeau retention run --reason "before the audit"',
+  ],
+  run: async (call) => {
+    const { app, io, by } = call;
+    const dryRun = call.flags.has('dry-run');
+    const removed = await app.operations.retention.run({ dryRun, by });
+    printResult(call, { dryRun, removed }, () => {
+      if (dryRun) io.err('Nothing is removed: this only counts.');
+      for (const [figure, words] of Object.entries(WORDS)) {
+        io.out(`${String(removed[figure as keyof Removed]).padStart(6)} ${words}`);
+      }
+    });
+    return 0;
+  },
+};

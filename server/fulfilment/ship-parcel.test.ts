@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
+import { readShipments } from './ship-parcel.ts';
+
+const readTracking = (text: string, parcel: ParcelName) =>
+  text === parcelName(parcel) ? { fault: 'parcelCode' as const } : { tracking: text };
+const read = (...rows: [parcel: string, tracking: string][]) =>
+  readShipments(
+    rows.map(([parcel, tracking], index) => ({ line: index + 2, cells: { parcel, tracking } })),
+    readTracking,
+  );
+
+it('a franking file names each parcel once, with or without a tracking', () => {
+  expect(read(['K7QM-2X9F', '99.00.1'], ['R4TW-8NPC/2', ''])).toEqual({
+    kind: 'right',
+    shipments: [
+      { reference: 'K7QM-2X9F', number: 1, tracking: '99.00.1' },
+      { reference: 'R4TW-8NPC', number: 2, tracking: undefined },
+    ],
+  });
+});
+
+it('every fault of a franking file is named by its line, and nothing is shipped', () => {
+  const faulty = read(
+    ['nothing', '1'],
+    ['K7QM-2X9F', 'K7QM-2X9F'],
+    ['R4TW-8NPC', '99.00.1'],
+    ['R4TW-8NPC', ''],
+    ['K7QM-2X9F', '99.00.1'],
+  );
+  expect(faulty).toEqual({
+    kind: 'faulty',
+    faults: [
+      'line 2: there is no order reference in the column parcel',
+      'line 3: K7QM-2X9F: the tracking is the code of our own label',
+      'line 5: R4TW-8NPC stands in the file twice',
+      'line 6: K7QM-2X9F has the tracking of another parcel',
+    ],
+  });
+});

@@ -1,0 +1,94 @@
+import type { Actor } from '#rules/actor.ts';
+import { readParcelName } from '#rules/parcel-name.ts';
+import type { RefundCommand } from '#rules/refund.ts';
+import type { App } from '#server/app.ts';
+import type { Packing } from '#server/fulfilment/pack-parcel.ts';
+
+/** The actor of a clerk's work in tests. */
+export const CLERK: Actor = { person: 'anna', command: 'desk', reason: 'as the test wants it' };
+
+const POLLS = 60;
+const POLL_EVERY_MS = 500;
+
+/** True if the next card can be scanned, false if the clerk needs another number for this one. */
+const GOES_ON: Partial<Record<Packing['kind'], boolean>> = {
+  active: true,
+  withheld: true,
+  scanned: false,
+  unusable: false,
+};
+
+/**
+ * Scans numbers into a parcel, in turn, until it is packed or stops.
+ * @param parcel as `K7QM-2X9F` or `K7QM-2X9F/2`
+ * @returns the result of each scan, and whether the parcel is packed
+ */
+export async function packParcel(
+  { fulfilment }: Pick<App, 'fulfilment'>,
+  parcel: string,
+  numbers: readonly string[],
+  by: Actor = CLERK,
+): Promise<{ scans: Packing['kind'][]; isPacked: boolean }> {
+  const name = readParcelName(parcel);
+  const found = name && (await fulfilment.parcels.toPack(name));
+  if (name === undefined || found === undefined) throw new Error(`no parcel ${parcel}`);
+  const left = numbers.values();
+  const scans: Packing['kind'][] = [];
+  cards: for (const card of found.cards.filter(({ status }) => status === 'ToPost')) {
+    if (card.open !== undefined) {
+      const { kind } = await fulfilment.resolveActivation(card.open, by);
+      scans.push(kind);
+      if (GOES_ON[kind] === undefined) break;
+      if (GOES_ON[kind] === true) continue;
+    }
+    for (let goesOn = false; !goesOn; ) {
+      const { value: number } = left.next();
+      if (number === undefined) continue cards;
+      const { kind } = await fulfilment.activateCard(card.cardId, number, by);
+      scans.push(kind);
+      if (GOES_ON[kind] === undefined) break cards;
+      goesOn = GOES_ON[kind];
+    }
+  }
+  await fulfilment.parcels.packWhenWhole(name, by);
+  return { scans, isPacked: (await fulfilment.parcels.toPack(name))?.status === 'Packed' };
+}
+
+/** Gives up an activation that stays unclear. @param place as `1.1` @returns what became of it */
+export async function setCardAside(
+  { fulfilment }: Pick<App, 'fulfilment'>,
+  reference: string,
+  place: string,
+): Promise<string> {
+  const unclear = await fulfilment.parcels.unanswered(0, 10_000);
+  const activation = unclear.find((one) => one.reference === reference && one.place === place);
+  if (activation === undefined) return 'nothing unclear';
+  return (await fulfilment.setAside(activation, CLERK)).kind;
+}
+
+/** Hands parcels to the post. @throws unless each leaves */
+export async function shipParcels(
+  { fulfilment }: Pick<App, 'fulfilment'>,
+  parcels: readonly string[],
+): Promise<void> {
+  for (const parcel of parcels) {
+    const name = readParcelName(parcel);
+    const shipping = name && (await fulfilment.parcels.ship(name, undefined, CLERK));
+    if (shipping?.kind !== 'shipped') throw new Error(`${parcel} is not shipped: ${shipping?.kind}`);
+  }
+}
+
+/** Refunds an order as far as it goes now. @returns the status of the refund */
+export async function refundOrder(
+  { refunds, wait }: Pick<App, 'refunds' | 'wait'>,
+  reference: string,
+  command: RefundCommand = {},
+): Promise<string> {
+  const begun = await refunds.begin({ reference, command, usedCards: undefined, by: CLERK });
+  if (begun.kind === 'refused') throw new Error(`not refunded: ${begun.reason}`);
+  for (let polls = 0; ; polls += 1) {
+    const { state, busy } = await refunds.run(begun.refundId);
+    if (!busy || polls === POLLS) return state.status;
+    await wait(POLL_EVERY_MS);
+  }
+}
