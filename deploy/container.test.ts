@@ -113,7 +113,7 @@ describe('what the container file makes', () => {
       env,
       encoding: 'utf8',
     });
-    expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('refund') });
+    expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('orders') });
     expect(readdirSync(folder).sort()).toEqual([
       'brands',
       'build',

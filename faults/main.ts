@@ -22,7 +22,7 @@ import { runVersionTest } from './versions/version-test.ts';
 //   cuts, crashes [count] [first seed]    the same with their connections to the database, and with its server
 //   payments [count] [seed]               the provider, clocks, frozen processes and bad connections; without a count as
 //                                         many orders of each as in a night
-//   deliveries [count] [seed]             the same from M-10 to M-16: workers, operators' commands, supplier and mail
+//   deliveries [count] [seed]             the same from M-10 to M-16: workers, clerks, supplier and mail
 //   restore [count] [first seed]          the database is lost, and restored with its log and without
 //   versions [count] [seed]               the version before this one, while and after the schema is migrated; so many
 //                                         purchases at each moment

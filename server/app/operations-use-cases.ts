@@ -1,5 +1,4 @@
 import type { Actor, Reader } from '#rules/actor.ts';
-import type { PostalChanges } from '#rules/address-correction.ts';
 import type { AuditEvent, ReadEvent } from '#rules/audit-event.ts';
 import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
@@ -19,7 +18,6 @@ import type { NotedItem } from '#server/operations/review-item.ts';
 import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
 import { pauseSale, putOnSale, readSalePauses } from '#server/postgres/catalogue/sale-pauses.ts';
-import { rolledBack } from '#server/postgres/connection/rolled-back.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
 import {
   notReadYet,
@@ -37,7 +35,6 @@ import {
   resolveReviewItem,
 } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
-import { correctPostalAddress } from '#server/postgres/orders/correct-address.ts';
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */
@@ -56,8 +53,6 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     /** A note for whoever looks at the order next: the actor's reason. */
     noteOrder: (orderId: string, by: Actor) =>
       db.transaction((tx) => recordAction(tx, by, orderId, { type: 'noted', data: {} })),
-    previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
-      rolledBack(db, (tx) => correctPostalAddress(tx, queue, by, orderId, changes)),
     /**
      * Before names or addresses are shown. What an open page reads once more is written down if it is new: a browser could
      * say so of anything.

@@ -7,9 +7,6 @@ import { openHere } from './open-here.ts';
 import { STANDARD_OUTPUT } from './operator-files.ts';
 import type { ParsedCommand } from './program.ts';
 
-/** An order in the alphabet of references. */
-const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}$/i;
-
 /** Runs a command with everything that it has to open. Never throws. */
 export async function runCommand(
   parsed: ParsedCommand,
@@ -28,28 +25,22 @@ export async function runCommand(
   }
 }
 
-/** Runs a command on an open shop, and logs a change. Never throws. */
+/** Runs a command on an open shop. Never throws. */
 export async function runInShop(
   app: App,
   parsed: ParsedCommand & { command: ShopCommand },
   user: string,
   io: Io,
 ): Promise<ExitCode> {
-  const { command, words, reason, options } = parsed;
+  const { command, reason, options } = parsed;
   const by = { person: parsed.person ?? user, command: command.name, reason };
-  let code: ExitCode;
+  // A file on standard output must be alone there.
+  const isFileOutput = command.options?.out?.value === '<file>' && options.out === STANDARD_OUTPUT;
   try {
-    // A file on standard output must be alone there.
-    const isFileOutput = command.options?.out?.value === '<file>' && options.out === STANDARD_OUTPUT;
-    code = (await command.run({ ...parsed, app, io: isFileOutput ? { ...io, out: io.err } : io, by })) ?? 0;
+    return (await command.run({ ...parsed, app, io: isFileOutput ? { ...io, out: io.err } : io, by })) ?? 0;
   } catch (error) {
-    code = reportFailure(error, io, command);
+    return reportFailure(error, io, command);
   }
-  if (command.kind === 'change') {
-    const orders = words.filter((word) => REFERENCE.test(word));
-    app.log.info({ person: by.person, command: command.name, orders, code }, 'engineer command');
-  }
-  return code;
 }
 
 function systemUser({ SUDO_USER }: OfflineCall['env']): string {

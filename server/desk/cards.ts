@@ -26,7 +26,7 @@ export const cardsRouter = router({
         { kind: 'replace', line, ordinal, generation },
         { id: caller.id, by: by(input.reason) },
       );
-      if (begun.kind === 'waits' || begun.kind === 'needs-approval') return 'waits';
+      if (begun.kind === 'waits') return 'waits';
       if (begun.kind === 'refused') return refused(begun.reason);
       const outcome = await shop.fulfilment.replacements.run(begun.cardId);
       if (outcome.kind === 'refused') return refused(NOT_VOID[outcome.why]);

@@ -46,7 +46,7 @@ export const mailsRouter = router({
           ? await shop.messages.resend({ ...command, to }, actor)
           : await shop.approvals.redirect({ ...command, to }, { id: caller.id, by: actor });
       if (decision.kind === 'refused') return refused(decision.why);
-      return decision.kind === 'waits' || decision.kind === 'needs-approval' ? 'waits' : 'done';
+      return decision.kind === 'waits' ? 'waits' : 'done';
     }),
 
   markBounced: permitted('mails bounced')

@@ -107,7 +107,6 @@ export const ordersRouter = router({
         case 'corrected':
           return 'done';
         case 'waits':
-        case 'needs-approval':
           return 'waits';
         default:
           return assertNever(correction);

@@ -41,8 +41,6 @@ export type ParcelWords = ParcelName & GiftWords & { paper: string };
 export type ParcelFilter = {
   statuses: readonly ParcelStatus[];
   names?: readonly ParcelName[] | undefined;
-  dueUntil?: Date | undefined;
-  deliveryMethod?: PostedDelivery | undefined;
 };
 
 /** The intent of an activation with everything that the supplier is asked for. Only in memory: the number is clear. */

@@ -17,15 +17,13 @@ export type ActionResults = {
 
 export type ActionResult = ActionResults[ApprovalKind];
 
-/** `id`: the person at the desk; undefined at the command line, where nobody can approve. */
-export type Requester = { id: string | undefined; by: Actor };
+/** A person at the desk. */
+export type Requester = { id: string; by: Actor };
 
 export type RequestResult<Kind extends ApprovalKind> =
   | ActionResults[Kind]
   /** It waits for a second person. */
-  | { kind: 'waits' }
-  /** It needs a second person, and there is none at the command line. */
-  | { kind: 'needs-approval' };
+  | { kind: 'waits' };
 
 export type ApprovalResult =
   | { kind: 'done' }

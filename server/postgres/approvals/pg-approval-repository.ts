@@ -120,7 +120,7 @@ async function request<Kind extends ApprovalKind>(
     orderId,
     action,
     amount,
-    personId: personId ?? null,
+    personId,
     reason: by.reason,
     expiresAt: EXPIRES_AT,
   };
@@ -133,7 +133,6 @@ async function request<Kind extends ApprovalKind>(
   // The rules refuse it now rather than when it is approved.
   const result = await rolledBack(tx, act);
   if (!hasActed(result)) return result;
-  if (personId === undefined) return { kind: 'needs-approval' };
   const open = await openRequestsOf(tx, orderId);
   const isKnown = open.some(
     (other) => JSON.stringify(other.action) === JSON.stringify(approvalActionSchema.parse(action)),

@@ -20,7 +20,7 @@ import { capture } from '../schema/payment-tables.ts';
 import { lockOrder } from './lock-order.ts';
 
 /** Corrects where the letters of an order go; the lock keeps them from being packed meanwhile. */
-export async function correctPostalAddress(
+async function correctPostalAddress(
   tx: Tx,
   queue: Queue,
   by: Actor,

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { parcelName } from '#rules/parcel-name.ts';
 import type { ParcelStatus } from '#rules/status.ts';
 import type {
@@ -107,8 +93,6 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
   const wanted = and(
     inArray(parcels.status, [...filter.statuses]),
     not(isDisputed(db)),
-    filter.dueUntil && lte(parcels.dueAt, filter.dueUntil),
-    filter.deliveryMethod && eq(parcels.deliveryMethod, filter.deliveryMethod),
     filter.names && or(...filter.names.map(isNamed), sql`false`),
   );
   const rows = await db
