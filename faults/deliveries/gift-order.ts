@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, GiftPlace } from '../../testkit/buyer.ts';
 import type { OrderEnd } from '../../testkit/order-end.ts';
-import { delivered } from './command-crashes.ts';
+import { delivered } from './clerk-crashes.ts';
 import { DELIVERY_ENDS, type Group, recoverAll } from './delivery-ends.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 import type { DeliveryOrder } from './delivery-order.ts';

@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { batchesOf, emptyTally, noteFailure, type Run, sampleOf, type Tally } from '../tally.ts';
-import { PACKING_ANSWERS, REFUND_ANSWERS } from './command-answers.ts';
-import { COMMANDS_CRASHED, COMMANDS_FROZEN, COMMANDS_KILLED } from './command-crashes.ts';
+import { PACKING_ANSWERS, REFUND_ANSWERS } from './clerk-answers.ts';
+import { CLERKS_CRASHED, CLERKS_FROZEN, CLERKS_KILLED } from './clerk-crashes.ts';
 import { openDeliveryEnvironment } from './delivery-environment.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 import { GIFT_HOURS } from './gift-hours.ts';
@@ -19,14 +19,14 @@ const AT_ONCE = 5;
 /** Scenarios of one environment are played one after the other; environments exist at the same time. */
 const ENVIRONMENTS: DeliveryScenario[][] = [
   [...WORKER_KILLED, ...WORKER_CUT, ...WORKER_FROZEN],
-  [...COMMANDS_KILLED, ...COMMANDS_FROZEN, ...REFUND_ANSWERS],
+  [...CLERKS_KILLED, ...CLERKS_FROZEN, ...REFUND_ANSWERS],
   PACKING_ANSWERS,
   [...SUPPLIER_FAULTS, ...MAIL_FAULTS],
   LONG_OUTAGES,
   [...GIFT_PROCESSES, ...GIFT_HOURS],
 ];
 /** They hit every environment, so that they are played when no other is. */
-const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...COMMANDS_CRASHED, ...GIFT_CRASHED];
+const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...CLERKS_CRASHED, ...GIFT_CRASHED];
 
 export const DELIVERY_SCENARIOS: readonly DeliveryScenario[] = [...ENVIRONMENTS.flat(), ...ALONE];
 

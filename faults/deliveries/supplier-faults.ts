@@ -1,5 +1,5 @@
 import type { OrderEnd } from '../../testkit/order-end.ts';
-import { delivered } from './command-crashes.ts';
+import { delivered } from './clerk-crashes.ts';
 import { DELIVERY_ENDS } from './delivery-ends.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 import { runningWorker, type SystemFault } from './running-worker.ts';

@@ -1,5 +1,5 @@
 import type { SystemName } from '../../testkit/external-systems.ts';
-import { delivered } from './command-crashes.ts';
+import { delivered } from './clerk-crashes.ts';
 import { DELIVERY_ENDS, recover } from './delivery-ends.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy } from './delivery-order.ts';
@@ -53,7 +53,7 @@ function packed(name: string, runs: number, faults: readonly SystemFault[]): Del
       const worker = environment.startWorker();
       if (environment.random.percent(50)) await environment.pass(UNANSWERED);
       const again = packs.map(({ order, file }) => environment.startClerk(['pack', order.reference, file]));
-      await Promise.all(again.map((command) => command.ended()));
+      await Promise.all(again.map((clerk) => clerk.ended()));
       const orders = packs.map(({ order }) => order);
       const seconds = await recover(environment, orders, DELIVERY_ENDS.packed);
       await worker.kill();
@@ -115,11 +115,11 @@ async function revoked(environment: DeliveryEnvironment, count: number): Promise
   const { external, startClerk, scan } = environment;
   const orders = await buy(environment, count, 'posted');
   for (const { buyer, reference } of orders) {
-    const command = startClerk(['pack', reference, await scan(buyer.cards)], { M15: 1 });
-    await command.paused(1);
+    const clerk = startClerk(['pack', reference, await scan(buyer.cards)], { M15: 1 });
+    await clerk.paused(1);
     await external.control('supplier', { revokeTokens: true });
-    command.release();
-    await command.ended();
+    clerk.release();
+    await clerk.ended();
   }
   const worker = environment.startWorker();
   const seconds = await recover(environment, orders, DELIVERY_ENDS.packed);

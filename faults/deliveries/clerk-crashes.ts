@@ -8,7 +8,7 @@ import type { DeliveryScenario } from './delivery-scenario.ts';
 // F-2, F-3 and F-12 of a clerk's work: its process crashes or freezes while the supplier activates a card, or while
 // cards are voided and money is refunded. The same work again, or a worker, completes it, once.
 
-type Fault = (environment: DeliveryEnvironment, commands: readonly PausedProgram[]) => Promise<void>;
+type Fault = (environment: DeliveryEnvironment, clerks: readonly PausedProgram[]) => Promise<void>;
 
 /** After this many seconds a worker asks what became of an activation. */
 const UNANSWERED = 6 * 60;
@@ -18,23 +18,23 @@ const FROZEN_FOR = 20 * 60;
 /** Cards void, the refund, and its capture: each may be the last. */
 const CALLS_OF_A_REFUND = 3;
 
-const kill: Fault = async (_environment, commands) => {
-  await Promise.all(commands.map((command) => command.kill()));
+const kill: Fault = async (_environment, clerks) => {
+  await Promise.all(clerks.map((clerk) => clerk.kill()));
 };
-const crash: Fault = async (environment, commands) => {
+const crash: Fault = async (environment, clerks) => {
   await environment.crash();
-  for (const command of commands) command.release();
+  for (const clerk of clerks) clerk.release();
 };
 
-export const COMMANDS_KILLED: DeliveryScenario[] = [
+export const CLERKS_KILLED: DeliveryScenario[] = [
   packing('F2 M15 packing is killed', 200, kill),
   refunding('F2 M16 a refund is killed', 200, kill),
 ];
-export const COMMANDS_CRASHED: DeliveryScenario[] = [
+export const CLERKS_CRASHED: DeliveryScenario[] = [
   packing('F3 M15 the database crashes while a parcel is packed', 50, crash),
   refunding('F3 M16 the database crashes during a refund', 50, crash),
 ];
-export const COMMANDS_FROZEN: DeliveryScenario[] = [
+export const CLERKS_FROZEN: DeliveryScenario[] = [
   { name: 'F12 M16 a refund is frozen for 20 minutes', runs: 50, play: frozen },
 ];
 
@@ -49,17 +49,17 @@ function packing(name: string, runs: number, fault: Fault): DeliveryScenario {
         const words = ['pack', orders[index]?.reference ?? '', files[index] ?? ''];
         return environment.startClerk(words, moments);
       };
-      const commands = orders.map((_, index) => pack(index, { M15: 1 }));
-      await Promise.all(commands.map((command, index) => pausedAt(command, 'M15', orders[index])));
+      const clerks = orders.map((_, index) => pack(index, { M15: 1 }));
+      await Promise.all(clerks.map((clerk, index) => pausedAt(clerk, 'M15', orders[index])));
       await wait(environment.random.whole(0, 120));
-      await fault(environment, commands);
+      await fault(environment, clerks);
       const worker = environment.startWorker();
-      // The worker may find out what became of it before the command is typed again.
+      // The worker may resolve it before the clerk tries again.
       if (environment.random.percent(50)) await environment.pass(UNANSWERED);
       const again = orders.map((_, index) => pack(index));
-      await Promise.all(again.map((command) => command.ended()));
+      await Promise.all(again.map((clerk) => clerk.ended()));
       const seconds = await recover(environment, orders, DELIVERY_ENDS.packed);
-      await Promise.all([...commands, worker].map((program) => program.kill()));
+      await Promise.all([...clerks, worker].map((program) => program.kill()));
       return { orders, seconds };
     },
   };
@@ -71,17 +71,17 @@ function refunding(name: string, runs: number, fault: Fault): DeliveryScenario {
     runs,
     play: async (environment, count) => {
       const orders = await delivered(environment, count);
-      const commands = await stoppedRefunds(environment, orders);
+      const clerks = await stoppedRefunds(environment, orders);
       await wait(environment.random.whole(0, 120));
-      await fault(environment, commands);
+      await fault(environment, clerks);
       await environment.passWithoutHeartbeat(LEASES_OVER);
       const worker = environment.startWorker();
-      // Some operators look what became of it, and find the worker at it.
+      // Some clerks repeat the refund while the worker runs it.
       const again = orders
         .filter(() => environment.random.percent(50))
         .map(({ reference }) => environment.startClerk(['refund', reference]));
       const seconds = await recover(environment, orders, DELIVERY_ENDS.refunded, 900);
-      await Promise.all([...commands, ...again, worker].map((program) => program.kill()));
+      await Promise.all([...clerks, ...again, worker].map((program) => program.kill()));
       return { orders, seconds };
     },
   };
@@ -103,39 +103,39 @@ async function stoppedRefunds(
 ): Promise<PausedProgram[]> {
   return Promise.all(
     orders.map(async (order) => {
-      const command = environment.startClerk(['refund', order.reference], { M16: 1 });
+      const clerk = environment.startClerk(['refund', order.reference], { M16: 1 });
       const calls = environment.random.whole(0, CALLS_OF_A_REFUND - 1);
-      await pausedAt(command, 'M16', order);
+      await pausedAt(clerk, 'M16', order);
       for (let call = 0; call < calls; call += 1) {
-        command.release({ M16: 1 });
-        await pausedAt(command, 'M16', order);
+        clerk.release({ M16: 1 });
+        await pausedAt(clerk, 'M16', order);
       }
-      return command;
+      return clerk;
     }),
   );
 }
 
 async function pausedAt(
-  command: PausedProgram,
+  clerk: PausedProgram,
   moment: string,
   order: DeliveryOrder | undefined,
 ): Promise<void> {
-  const paused = await command.paused(1);
+  const paused = await clerk.paused(1);
   if (paused.length === 0) order?.faults.push(`did not stop at ${moment}`);
 }
 
 async function frozen(environment: DeliveryEnvironment, count: number) {
   const orders = await delivered(environment, count);
-  const commands = await stoppedRefunds(environment, orders);
-  for (const command of commands) command.freeze();
+  const clerks = await stoppedRefunds(environment, orders);
+  for (const clerk of clerks) clerk.freeze();
   await environment.pass(FROZEN_FOR);
   const worker = environment.startWorker();
   const seconds = await recover(environment, orders, DELIVERY_ENDS.refunded, 900);
-  for (const command of commands) {
-    command.thaw();
-    command.release();
+  for (const clerk of clerks) {
+    clerk.thaw();
+    clerk.release();
   }
-  await Promise.all(commands.map((command) => command.ended()));
+  await Promise.all(clerks.map((clerk) => clerk.ended()));
   await recover(environment, orders, DELIVERY_ENDS.refunded, 0);
   await worker.kill();
   return { orders, seconds };
