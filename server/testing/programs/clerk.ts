@@ -1,9 +1,9 @@
 import '#server/runtime/node-env.ts';
 import { readFile } from 'node:fs/promises';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { missingRecordItems } from '#server/accounting/missing-records.ts';
 import { readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import { BOOKED_WITHIN_MS } from '#server/accounting/reconcile.ts';
+import { unknownMovements } from '#server/accounting/unknown-movements.ts';
 import { openHere } from '#server/cli/open-here.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { CLERK, packParcel, refundOrder, shipParcels } from '../clerk.ts';
@@ -34,7 +34,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   reconcile: () => compare(),
   note: async () => {
     const { differences, inTransit } = await compare();
-    const noted = await app.operations.noteItems(missingRecordItems([...differences, ...inTransit]), CLERK);
+    const noted = await app.operations.noteItems(unknownMovements([...differences, ...inTransit]), CLERK);
     return { noted, resolved: await app.operations.resolveFoundItems() };
   },
   /** The towns of the parcels to pack. */

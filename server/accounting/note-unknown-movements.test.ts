@@ -7,10 +7,10 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
-import { missingRecordItems } from './missing-records.ts';
 import { readSettlementFiles } from './read-source-files.ts';
 import { BOOKED_WITHIN_MS } from './reconcile.ts';
 import { UNNAMED_MAPPING } from './settlement/acquirer-settlement.ts';
+import { unknownMovements } from './unknown-movements.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -42,7 +42,7 @@ async function note(unknown: readonly string[]) {
   const compared = await accounting.compare(span, { ...read, providers: false, bank: [] });
   if (compared.kind === 'unanswered') throw new Error(compared.system);
   const { differences, inTransit } = compared.comparison;
-  const items = missingRecordItems([...differences, ...inTransit]);
+  const items = unknownMovements([...differences, ...inTransit]);
   return { found: items.length, noted: await operations.noteItems(items, CLERK) };
 }
 

@@ -1,31 +1,34 @@
 import { formatChf } from '#rules/money.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import type { Difference } from './reconcile.ts';
+import type { NotedItem } from '#server/operations/review-item.ts';
+import type { Difference, Entry } from './reconcile.ts';
 import { UNNAMED_MAPPING } from './settlement/acquirer-settlement.ts';
 
 /**
- * The review items for what external systems have and our records lack. A movement in two lists is one item, because a
- * provider and an acquirer have the same payment under different keys.
+ * A review item for each movement that an external system has and our records don't. A payment that both a provider and an
+ * acquirer list under different keys is one item.
  */
-export function missingRecordItems(differences: readonly Difference[]) {
-  const items = new Map<string, { kind: 'not-in-our-books'; detail: string; about: string }>();
+export function unknownMovements(differences: readonly Difference[]): NotedItem[] {
+  const items = new Map<string, NotedItem>();
   for (const { kind, source, fault, theirs } of differences) {
     const name = `${kind} ${theirs?.name} ${theirs?.key.endsWith(' again')}`;
     if (fault !== 'only there' || theirs === null || items.has(name)) continue;
-    const detail = `${kind} of ${formatChf(theirs.value)} only ${placeOf(kind, source)}, ${shownTime(theirs.at)}: ${theirs.name}`;
+    const detail = `${kind} of ${formatChf(theirs.value)} only ${placeOf(kind, source)}, ${formatTime(theirs.at)}: ${theirs.name}`;
     items.set(name, { kind: 'not-in-our-books', detail, about: theirs.key });
   }
   return [...items.values()];
 }
 
-function placeOf(kind: Difference['kind'], source: string): string {
+/** Where the other record of a movement is. */
+function placeOf(kind: Entry['kind'], source: string): string {
   if (kind === 'card' || kind === 'void') return 'at the supplier';
   const atProvider = source === UNNAMED_MAPPING || PAYMENT_PROVIDERS.some((name) => name === source);
   return atProvider ? 'at the provider' : `at ${source}`;
 }
 
-function shownTime(instant: Date): string {
-  const { date, hour, minute } = swissTime(instant);
+/** Swiss time, as `2026-11-25 17:30`. */
+function formatTime(at: Date): string {
+  const { date, hour, minute } = swissTime(at);
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
