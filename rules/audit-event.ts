@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { EXPORT_NAMES } from './accounting-files.ts';
 import { ADDRESS_FIELDS } from './address.ts';
-import { ROLES } from './command-roles.ts';
 import { FOUND_BY } from './found-by.ts';
 import { LANGUAGES } from './language.ts';
 import { CATEGORIES } from './lines.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { PARCEL_DOCUMENTS } from './parcel-documents.ts';
 import { PAYMENT_PROVIDERS } from './payment-providers.ts';
+import { ROLES } from './permissions.ts';
 import { PAUSE_CAUSES } from './provider-pause.ts';
 import { REVIEW_KINDS } from './review-kinds.ts';
 import { SIGN_IN_WAYS } from './sign-in-ways.ts';

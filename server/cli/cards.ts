@@ -51,7 +51,7 @@ export const cardsNumberKeys: ShopCommand = {
     if (keys.length === 0) throw new Refused('The card key was never changed: there is nothing to write.');
     await call.app.operations.recordAction(call.by, {
       type: 'number-keys-exported',
-      data: { keys: keys.length },
+      data: { count: keys.length },
     });
     await file.write(`${keys.map((key) => key.toString('base64')).join(',')}\n`);
     printResult(call, { file: file.name, keys: keys.length }, () =>

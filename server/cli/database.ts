@@ -1,13 +1,6 @@
 import type { BackupReport } from '#server/app/check-backup.ts';
 import type { Config } from '#server/runtime/config.ts';
-import {
-  type ExitCode,
-  type Io,
-  type OfflineCall,
-  type OfflineCommand,
-  Unavailable,
-  WrongUsage,
-} from './command.ts';
+import { type ExitCode, type Io, type OfflineCall, type OfflineCommand, Unavailable } from './command.ts';
 
 export const backup: OfflineCommand = {
   name: 'backup',
@@ -47,10 +40,7 @@ export const restore: OfflineCommand = {
   options: {
     check: { explained: 'Restores onto a temporary database server and checks the result.' },
   },
-  examples: [
-    'cadeau restore /srv/backups/2026-11-25 --check',
-    'DATA_DIR=/srv/cadeau/restored cadeau restore /srv/backups/2026-11-25',
-  ],
+  examples: ['cadeau restore /srv/backups/2026-11-25 --check', 'cadeau restore /srv/backups/2026-11-25'],
   runOffline: async (call) => {
     const folder = call.io.path(call.words[0] ?? '');
     return call.flags.has('check') ? checkBackup(call, folder) : restoreInto(call, folder);

@@ -53,7 +53,7 @@ export const ordersList: ShopCommand = {
     const shown = found.slice(0, limit);
     if (people) {
       const references = shown.map(({ reference }) => reference);
-      await app.operations.recordRead(call.by, references, 'list with names and addresses read');
+      await app.operations.recordRead(call.by, references, { type: 'orders-listed', data: {} });
     }
     const none = stuck ? 'Nothing is stuck.' : 'No orders.';
     printRows(call, people ? [...COLUMNS, ...BUYER] : COLUMNS, shown, none);
@@ -71,7 +71,7 @@ export const ordersShow: ShopCommand = {
   run: async (call) => {
     const { reports, operations } = call.app;
     const { id, reference } = await findNamedOrder(call);
-    await operations.recordRead(call.by, [reference], 'order with its addresses read');
+    await operations.recordRead(call.by, [reference], { type: 'order-read', data: {} });
     const order = await reports.orderRecord(id);
     if (order === undefined) throw new Error('order deleted while it was read');
     const history = await reports.orderHistory(id);
