@@ -11,6 +11,13 @@ import { showDate } from './show-time.ts';
 type Entry = Outputs['orders']['show']['history'][number];
 type Answer = Extract<Entry['event'], { subject: 'provider' }>['answer'];
 
+/** How the cards that had been used were treated when a refund was resumed. */
+const RESUMED = {
+  none: 'events.refund-resumed',
+  'confirm-loss': 'events.refund-resumed-confirm-loss',
+  leave: 'events.refund-resumed-leave',
+} as const;
+
 /** A mail of an order as a list names it. */
 export function nameMail({ t, word }: Texts, { kind, number }: { kind: string; number: number }): string {
   const what = word('mails', kind);
@@ -157,7 +164,7 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
     case 'cards-returned':
       return t(`events.${type}`, { cards: data.cards.join(', ') });
     case 'mail-resent':
-      return t(`events.${type}${data.redirected ? '-redirected' : ''}`, {
+      return t(data.redirected ? 'events.mail-resent-redirected' : 'events.mail-resent', {
         mail: mail(data.content, data.mail),
         number: data.number,
       });
@@ -167,14 +174,12 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
     case 'mail-arrived':
       return t(`events.${type}`, { mail: mail(data.number, data.mail) });
     case 'refund-started':
-      return t(`events.${type}${data.lossConfirmed ? '-confirm-loss' : ''}`, {
+      return t(data.lossConfirmed ? 'events.refund-started-confirm-loss' : 'events.refund-started', {
         refund: data.refund,
         amount: formatChf(data.amount),
       });
     case 'refund-resumed':
-      return t(`events.${type}${data.usedCards === null ? '' : (`-${data.usedCards}` as const)}`, {
-        refund: data.refund,
-      });
+      return t(RESUMED[data.usedCards ?? 'none'], { refund: data.refund });
     case 'refund-paid-by-bank':
       return t(`events.${type}`, {
         ...data,
