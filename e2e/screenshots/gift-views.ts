@@ -144,7 +144,7 @@ export const giftViews: readonly View[] = [
       await main.locator('textarea').fill('www.beispiel.example');
       await main.locator('section button').first().click();
       await main.locator('form').getByRole('radio').last().check();
-      await main.locator('form button[type=submit]').click();
+      await main.locator('section form button[type=submit]').click();
       await expect(main.locator('[aria-invalid=true]')).toHaveCount(3);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     },

@@ -10,11 +10,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { CardWays } from './card-ways.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
-import { type SendingFields, sendingDraft, USUAL_HOUR } from './sending-fields.ts';
+import { type SendingFields, USUAL_HOUR } from './sending-fields.ts';
 import { SendingForm } from './sending-form.tsx';
 import { SendingList } from './sending-list.tsx';
 import { useGifts } from './use-gifts.ts';
-import { useWordsEditor } from './use-words-editor.ts';
+import { useWordsEditor } from './words-editor.ts';
 import { focusFirstFault, WordsForm } from './words-form.tsx';
 
 /** What is done with a card beside its words. */
@@ -30,20 +30,18 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   const language = useLanguage();
   const { gifts } = useGifts();
   const editor = useWordsEditor({
-    id: card.id,
     words: card.words,
-    wordsOf: ({ cards }) => cards.find(({ id }) => id === card.id)?.words,
+    findWords: ({ cards }) => cards.find(({ id }) => id === card.id)?.words,
     save: (words) => giftApi.writeCardWords(gifts.orderId, card.id, words),
   });
   const place = useRef<HTMLDivElement>(null);
   const ways = useRef<HTMLHeadingElement>(null);
-  const [draft] = useState(() => sendingDraft(card.id));
-  // A form that was being filled in is there again after a reload.
-  const [task, setTask] = useState<Task | null>(() => taskOf(draft.read(), card));
+  const [task, setTask] = useState<Task | null>(null);
   const [done, setDone] = useState<Done>('none');
 
+  /** Before the card leaves this page. In a conflict the buyer decides first. */
   async function saveWords(): Promise<boolean> {
-    const isSaved = await editor.flush();
+    const isSaved = !editor.isUnsaved || (editor.result?.kind !== 'conflict' && (await editor.save()));
     if (!isSaved) focusFirstFault(place.current);
     return isSaved;
   }
@@ -59,7 +57,6 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
     requestAnimationFrame(() => ways.current?.focus());
   }
 
-  const name = card.productName[language];
   return (
     <div ref={place} className={styles.editor}>
       <div className={styles.preview}>
@@ -89,7 +86,12 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
               onStopped={() => finish('stopped')}
             />
             {task === null ? (
-              <CardWays card={card} name={name} saveWords={saveWords} onSend={() => open({}, false)} />
+              <CardWays
+                card={card}
+                isUnsaved={editor.isUnsaved}
+                saveWords={saveWords}
+                onSend={() => open({}, false)}
+              />
             ) : (
               <SendingForm
                 key={task.fields.id}
@@ -121,12 +123,4 @@ function emptyFields(lang: string, fromName: string): SendingFields {
 function fieldsOf({ id, recipient, lang, dueAt }: GiftSending): Partial<SendingFields> {
   const { date, hour } = swissTime(new Date(dueAt));
   return { id, email: recipient ?? '', lang, when: 'later', day: date, hour };
-}
-
-/** The form of a draft, as long as what it was for can still be done. */
-function taskOf(fields: SendingFields | undefined, { sendings }: GiftCard): Task | null {
-  if (fields === undefined) return null;
-  const known = sendings.find(({ id }) => id === fields.id);
-  if (known !== undefined) return known.state === 'planned' ? { fields, changes: true } : null;
-  return sendings.some(({ state }) => state === 'planned') ? null : { fields, changes: false };
 }

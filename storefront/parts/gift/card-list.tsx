@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
+import { useLocation } from 'react-router';
 import type { GiftCard } from '#contract/gift.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -10,26 +10,28 @@ import { CardPicture } from '../product/card-picture.tsx';
 import { CardEditor } from './card-editor.tsx';
 import { CardState, stateSummary, wordsSummary } from './card-state.tsx';
 import styles from './gift-cards.module.css';
-import { tabDraft } from './tab-draft.ts';
 
 /** So many rows at first and with each press: an order may have hundreds. */
 const ROWS = 20;
-/** A buyer who comes back from showing a card finds the same one open. */
-const openCard = tabDraft('open', z.string());
 
 /** The digital cards of an order: one alone stands open, of several one at a time. */
 export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useState(() => openCard.read() ?? null);
+  // The address names the open card, for a reload and for the way back from its hand-over page.
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(() => cards.find(({ id }) => hash === `#card-${id}`)?.id);
+  // Cards that were opened stay mounted: their unsaved words must not be lost with a closed row.
+  const [opened, setOpened] = useState(() => new Set([open]));
   const openAt = cards.findIndex(({ id }) => id === open);
   const [rows, setRows] = useState(Math.max(ROWS, openAt + 1));
 
   function toggle(id: string): void {
-    const next = id === open ? null : id;
+    const next = id === open ? undefined : id;
     setOpen(next);
-    if (next === null) openCard.clear();
-    else openCard.write(next);
+    setOpened(new Set([...opened, next]));
+    const { pathname, search } = window.location;
+    history.replaceState(history.state, '', next === undefined ? pathname + search : `#card-${next}`);
   }
 
   const [only] = cards;
@@ -71,7 +73,7 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
               </button>
             </h2>
             <div id={`card-${card.id}`} hidden={card.id !== open}>
-              {card.id === open && <CardContent card={card} />}
+              {opened.has(card.id) && <CardContent card={card} />}
             </div>
           </li>
         ))}

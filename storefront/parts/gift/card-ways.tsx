@@ -15,18 +15,33 @@ const FILE = 'M6 2.8h8.5L19 7.3v13.9H6Zm8 0v5h5M9 12.5h7M9 16.5h7';
 
 type CardWaysProps = {
   card: GiftCard;
-  name: string;
+  isUnsaved: boolean;
   saveWords: () => Promise<boolean>;
   onSend: () => void;
 };
 
 /** By e-mail, on the screen, on paper: none of them is the right one for everybody. */
-export function CardWays({ card, saveWords, onSend }: CardWaysProps): ReactNode {
+export function CardWays({ card, isUnsaved, saveWords, onSend }: CardWaysProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { apiBase } = useSite();
   const { gifts } = useGifts();
+  const isSaved = useRef(false);
   const isPlanned = card.sendings.some(({ state }) => state === 'planned');
+
+  /** Saves typed words before the link is followed: screen and file show the stored ones. */
+  function saveFirst(event: MouseEvent<HTMLAnchorElement>): void {
+    if (!isUnsaved || isSaved.current) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    void saveWords().then((saved) => {
+      if (!saved) return;
+      isSaved.current = true;
+      link.click();
+      isSaved.current = false;
+    });
+  }
+
   return (
     <>
       <ul className={styles.list}>
@@ -43,7 +58,11 @@ export function CardWays({ card, saveWords, onSend }: CardWaysProps): ReactNode 
           </li>
         )}
         <li>
-          <Link to={pagePath.giftCard(language, gifts.orderId, card.id)} className={styles.way}>
+          <Link
+            to={pagePath.giftCard(language, gifts.orderId, card.id)}
+            onClick={saveFirst}
+            className={styles.way}
+          >
             <Drawing path={PHONE} />
             <span>
               <strong>{t('gift.ways.screen')}</strong>
@@ -53,9 +72,10 @@ export function CardWays({ card, saveWords, onSend }: CardWaysProps): ReactNode 
           </Link>
         </li>
         <li>
-          <PdfLink
+          <a
             href={apiBase + apiPath.giftPdf(gifts.orderId, card.id)}
-            saveWords={saveWords}
+            download
+            onClick={saveFirst}
             className={styles.way}
           >
             <Drawing path={FILE} />
@@ -64,43 +84,12 @@ export function CardWays({ card, saveWords, onSend }: CardWaysProps): ReactNode 
               <span className={styles.hint}>{t('gift.ways.pdfHint')}</span>
             </span>
             <Icon name="chevron-right" />
-          </PdfLink>
+          </a>
         </li>
       </ul>
       {!isPlanned && card.sendingsLeft === 0 && (
         <p className={styles.until}>{t('gift.refused.tooManySendings')}</p>
       )}
     </>
-  );
-}
-
-type PdfLinkProps = {
-  href: string;
-  saveWords: () => Promise<boolean>;
-  className?: string | undefined;
-  children: ReactNode;
-};
-
-/** The card's file; what was just typed is saved before it is drawn. */
-function PdfLink({ href, saveWords, className, children }: PdfLinkProps): ReactNode {
-  const isReady = useRef(false);
-
-  function follow(event: MouseEvent<HTMLAnchorElement>): void {
-    if (isReady.current) {
-      isReady.current = false;
-      return;
-    }
-    event.preventDefault();
-    const link = event.currentTarget;
-    void saveWords().then((isSaved) => {
-      isReady.current = isSaved;
-      if (isSaved) link.click();
-    });
-  }
-
-  return (
-    <a href={href} download onClick={follow} className={className}>
-      {children}
-    </a>
   );
 }

@@ -58,7 +58,9 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
 
   return (
     <div className={styles.page}>
-      <BackLink to={pagePath.gifts(language, gifts.orderId)}>{t('gift.handOver.back')}</BackLink>
+      <BackLink to={`${pagePath.gifts(language, gifts.orderId)}#card-${card.id}`}>
+        {t('gift.handOver.back')}
+      </BackLink>
       <LateHeading>
         {forName === '' ? t('gift.handOver.title') : t('gift.handOver.titleFor', { name: forName })}
       </LateHeading>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
 import { useGifts } from './use-gifts.ts';
-import { useWordsEditor } from './use-words-editor.ts';
+import { useWordsEditor } from './words-editor.ts';
 import { WordsForm } from './words-form.tsx';
 
 type ParcelEditorProps = { parcel: GiftParcel; several: boolean };
@@ -31,9 +31,8 @@ export function ParcelEditor({ parcel, several }: ParcelEditorProps): ReactNode 
 function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
   const { gifts } = useGifts();
   const editor = useWordsEditor({
-    id: `${gifts.orderId}.${parcel.number}`,
     words: parcel.words,
-    wordsOf: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.words,
+    findWords: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.words,
     save: (words) => giftApi.writeParcelWords(gifts.orderId, parcel.number, words),
   });
   return (

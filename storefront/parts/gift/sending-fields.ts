@@ -1,24 +1,21 @@
-import * as z from 'zod/mini';
 import { type SendingRequest, sendingRequestSchema } from '#contract/gift.ts';
 import { lastSendingDay } from '#rules/gift-period.ts';
 import type { PlanRefusal } from '#rules/gift-sending.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { isLanguage, type Language } from '#rules/language.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
-import { type TabDraft, tabDraft } from './tab-draft.ts';
 
-const fieldsSchema = z.strictObject({
-  /** Of the sending: a plan that is sent twice is one. */
-  id: z.string(),
-  email: z.string(),
-  lang: z.string(),
-  fromName: z.string(),
-  when: z.enum(['now', 'later']),
-  day: z.string(),
-  hour: z.int(),
-});
 /** What stands in the form, right or not yet. */
-export type SendingFields = z.infer<typeof fieldsSchema>;
+export type SendingFields = {
+  /** Of the sending: a plan that is sent twice is one. */
+  id: string;
+  email: string;
+  lang: string;
+  fromName: string;
+  when: 'now' | 'later';
+  day: string;
+  hour: number;
+};
 
 export const FIELD_NAMES = ['email', 'fromName', 'day'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
@@ -38,10 +35,6 @@ export type SendingFaults = Partial<Record<FieldName, SendingFault>>;
 
 /** A morning hour: who is given something reads it with the first coffee. */
 export const USUAL_HOUR = 8;
-
-export function sendingDraft(cardId: string): TabDraft<SendingFields> {
-  return tabDraft(`sending.${cardId}`, fieldsSchema);
-}
 
 /** The days of the form's calendar: from today, if there is an hour left, to the last one that may be planned. */
 export function sendingDays(now: Date, validUntil: string | null): { first: string; last: string } {

@@ -24,9 +24,8 @@ import {
   type SendingFaults,
   type SendingFields,
   sendingDays,
-  sendingDraft,
 } from './sending-fields.ts';
-import { useGifts } from './use-gifts.ts';
+import { useGifts, useUnsaved } from './use-gifts.ts';
 import { focusFirstFault } from './words-form.tsx';
 
 type SendingFormProps = {
@@ -52,7 +51,6 @@ export function SendingForm(props: SendingFormProps): ReactNode {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [draft] = useState(() => sendingDraft(card.id));
   const [fields, setFields] = useState(props.fields);
   const [faults, setFaults] = useState<SendingFaults>({});
   const [checking, setChecking] = useState<SendingRequest | null>(null);
@@ -61,12 +59,12 @@ export function SendingForm(props: SendingFormProps): ReactNode {
   const limits = { now: new Date(), validUntil: card.validUntil };
   const days = sendingDays(limits.now, card.validUntil);
 
+  useUnsaved(fields !== props.fields);
   useEffect(() => heading.current?.focus(), []);
 
   function change(part: Partial<SendingFields>): void {
     const next = { ...fields, ...part };
     setFields(next);
-    draft.write(next);
     setError(null);
     // Late blame, early praise: a fault that was told goes as soon as it is right.
     const now = readSending(next, limits).faults ?? {};
@@ -94,7 +92,6 @@ export function SendingForm(props: SendingFormProps): ReactNode {
     try {
       if (!(await saveWords())) return;
       take(await giftApi.planSending(gifts.orderId, card.id, fields.id, request));
-      draft.clear();
       onDone(request.time === 'now');
     } catch (thrown) {
       setError(errorOf(thrown));
@@ -199,7 +196,6 @@ export function SendingForm(props: SendingFormProps): ReactNode {
         <Button
           variant="quiet"
           onClick={() => {
-            draft.clear();
             onCancel();
           }}
         >

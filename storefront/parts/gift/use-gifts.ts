@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { Gifts } from '#contract/gift.ts';
 import { wait } from '../../browser/call-options.ts';
 import { giftApi } from '../../browser/gift-api.ts';
@@ -8,6 +8,8 @@ type GiftsState = {
   gifts: Gifts;
   /** Takes what a call has answered. */
   take: (gifts: Gifts) => void;
+  /** Forms of this page with input that is not saved, by their ids. */
+  unsaved: Set<string>;
 };
 
 const GiftsContext = createContext<GiftsState | null>(null);
@@ -21,9 +23,20 @@ export function useGifts(): GiftsState {
   return state;
 }
 
+/** Has the page warn before it is left, for as long as the caller's form is unsaved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const { unsaved } = useGifts();
+  const id = useId();
+  useLayoutEffect(() => {
+    if (isUnsaved) unsaved.add(id);
+    return () => void unsaved.delete(id);
+  }, [unsaved, id, isUnsaved]);
+}
+
 /** Keeps what was loaded up to date by what calls answer, and by looking at what moves by itself. */
 export function useGiftsState(loaded: Gifts): GiftsState {
   const [known, setKnown] = useState({ loaded, gifts: loaded });
+  const [unsaved] = useState(() => new Set<string>());
   const gifts = known.loaded === loaded ? known.gifts : loaded;
   const take = (taken: Gifts) => setKnown({ loaded, gifts: taken });
 
@@ -34,5 +47,16 @@ export function useGiftsState(loaded: Gifts): GiftsState {
     return () => watching.abort();
   }, [gifts, loaded]);
 
-  return { gifts, take };
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsaved.size === 0) return;
+      event.preventDefault();
+      // For Chrome before 119 and Safari.
+      event.returnValue = true;
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+
+  return { gifts, take, unsaved };
 }

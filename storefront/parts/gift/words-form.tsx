@@ -1,27 +1,36 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { assertNever } from '#rules/assert-never.ts';
+import { GIFT_WORDS_LIMITS, type GiftTextFault, unprintable } from '#rules/gift-words.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { GiftFailure, refusalSentence } from './gift-error.tsx';
+import { paperOf } from './gift-papers.ts';
 import { PaperChooser } from './paper-chooser.tsx';
-import { WordsConflict } from './words-conflict.tsx';
-import type { TextField as FieldName, WordsEditor } from './words-editor.ts';
-import { faultSentence, signsLeft } from './words-faults.ts';
+import type { TextField as FieldName, TypedWords, WordsEditor } from './words-editor.ts';
 import styles from './words-form.module.css';
-import { WordsState } from './words-state.tsx';
 
-/** From so many characters left on, they are told as they are typed. */
+/** Screen readers announce the number of characters left from this number down. */
 const FEW = 30;
+/** Maximum number of unprintable characters that a message names. */
+const NAMED = 6;
 
 /** For whom, a message, from whom, and on which paper; each may stay empty. */
 export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const { typed, faults } = editor;
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, faults, isUnsaved, result, save } = editor;
 
   function control(field: FieldName) {
     const fault = faults[field];
     return {
-      id: fieldId(id, field),
+      id: `${id}-${field}`,
       value: typed[field],
       error: fault === undefined ? undefined : faultSentence(t, field, fault, typed[field]),
       onChange: ({ target }: { target: { value: string } }) => editor.type(field, target.value),
@@ -29,9 +38,15 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
     };
   }
 
-  const left = signsLeft(typed.message);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!(await save())) focusFirstFault(form.current);
+  }
+
+  // As people count them: an accent or an emoji is one character.
+  const left = GIFT_WORDS_LIMITS.message - Array.from(typed.message.normalize('NFC')).length;
   return (
-    <div className={styles.form}>
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField label={t('gift.forName')} autoComplete="off" {...control('forName')} />
       <div>
         <TextArea
@@ -49,16 +64,84 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
       </div>
       <TextField label={t('gift.fromName')} autoComplete="off" {...control('fromName')} />
       <PaperChooser name={`${id}-paper`} value={typed.paper} onChange={(key) => editor.type('paper', key)} />
-      {editor.state === 'conflict' ? <WordsConflict editor={editor} /> : <WordsState editor={editor} />}
-    </div>
+      {result?.kind === 'conflict' && <WordsConflict stored={result.words} onLoad={editor.loadStored} />}
+      {result?.kind === 'failed' && (
+        <Notice tone="danger" title={t('gift.notSaved')}>
+          <GiftFailure error={result.error} />
+          <p>{t('gift.keptHere')}</p>
+        </Notice>
+      )}
+      <div className={styles.save}>
+        {/* The field keeps the focus: a fault shown on its blur would move the button away under the pointer. */}
+        <Button type="submit" onMouseDown={(event) => event.preventDefault()}>
+          {result?.kind === 'saving' ? t('gift.saving') : t('gift.save')}
+        </Button>
+        <div role="status" className={styles.state}>
+          {result?.kind === 'saved' && !isUnsaved && (
+            <p className={styles.saved}>
+              <Icon name="check" />
+              {t('gift.saved')}
+            </p>
+          )}
+          {result?.kind === 'faulty' && <p>{t('gift.faulty')}</p>}
+        </div>
+      </div>
+    </form>
   );
 }
 
-function fieldId(id: string, field: FieldName): string {
-  return `${id}-${field}`;
+/** Words that another window has stored since this one read them. */
+function WordsConflict({ stored, onLoad }: { stored: TypedWords; onLoad: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const rows = [
+    [t('gift.forName'), stored.forName],
+    [t('gift.message'), stored.message],
+    [t('gift.fromName'), stored.fromName],
+    [t('gift.paper.choose'), paperOf(stored.paper).name[language]],
+  ] as const;
+  return (
+    <Notice tone="info" role="alert" title={refusalSentence(t, 'wordsChanged')}>
+      <p>{t('gift.conflict.text')}</p>
+      <dl className={styles.stored}>
+        {rows.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text === '' ? t('gift.conflict.empty') : text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="secondary" onClick={onLoad}>
+        {t('gift.conflict.load')}
+      </Button>
+    </Notice>
+  );
 }
 
-/** Leads to the first fault inside an element. */
+/** Moves the focus to the first invalid field inside an element, or to what a notice there offers. */
 export function focusFirstFault(inside: HTMLElement | null): void {
-  requestAnimationFrame(() => inside?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() =>
+    inside?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus(),
+  );
+}
+
+function faultSentence(t: Translate, field: FieldName, fault: GiftTextFault, text: string): string {
+  switch (fault) {
+    case 'tooLong':
+      return t('gift.tooLong', {
+        max: field === 'message' ? GIFT_WORDS_LIMITS.message : GIFT_WORDS_LIMITS.name,
+      });
+    case 'tooManyLines':
+      return t('gift.tooManyLines', { max: GIFT_WORDS_LIMITS.messageLines });
+    case 'hiddenMarks':
+      return t('gift.hiddenMarks');
+    case 'webAddress':
+      return t('gift.webAddress');
+    case 'notPrintable': {
+      const signs = unprintable(text.normalize('NFC'));
+      return t('gift.notPrintable', { signs: signs.slice(0, NAMED).join(' '), count: signs.length });
+    }
+    default:
+      return assertNever(fault);
+  }
 }
