@@ -10,9 +10,8 @@ import {
   tidy,
   tidyFreeText,
 } from './address-text.ts';
-import { COUNTRY_CODES, DEFAULT_COUNTRY } from './country.ts';
+import { COUNTRY_CODES, type CountryCode, DEFAULT_COUNTRY } from './country.ts';
 import { probableDomain } from './mail-domain-typo.ts';
-import { countryOfPostalCode, isPostalCode } from './postal-code.ts';
 import { isPrintable } from './printable-text.ts';
 
 /** A message key of its own for what is missing and for what is wrong (specification 5). */
@@ -149,4 +148,14 @@ export function emailTypoHint(email: string): string | undefined {
   const domain = address.slice(at + 1).toLowerCase();
   const probable = probableDomain(domain);
   return probable === domain ? undefined : `${address.slice(0, at)}@${probable}`;
+}
+
+/** Four digits, as text: a code is no number. */
+export function isPostalCode(text: string): boolean {
+  return /^[0-9]{4}$/.test(text);
+}
+
+/** The country that a postal code lies in; both share one numbering, of which 9485 to 9498 is Liechtenstein's. */
+export function countryOfPostalCode(postalCode: string): CountryCode {
+  return postalCode >= '9485' && postalCode <= '9498' ? 'LI' : 'CH';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOfPostalCode, isPostalCode } from './postal-code.ts';
+import { countryOfPostalCode, isPostalCode } from './address.ts';
 
 it.each([
   ['8001', true],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { countryOfPostalCode } from '#rules/address.ts';
 import { isCity, isFirstName, isLastName, isStreet, isStreetNumber } from '#rules/address-text.ts';
 import { ACTIVATION_HOURS } from '#rules/deadlines.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { countryOfPostalCode } from '#rules/postal-code.ts';
 import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import germanDelivery from './de-ch/delivery.json' with { type: 'json' };
 import frenchDelivery from './fr-ch/delivery.json' with { type: 'json' };

@@ -1,13 +1,10 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
 import { cardFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
-import { enqueueDue } from '#server/gifts/enqueue-due.ts';
+import { enqueueDue, holdAfterRestore } from '#server/gifts/enqueue-due.ts';
 import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-repository.ts';
-import { holdAfterRestore } from '#server/gifts/hold-after-restore.ts';
-import { planSending } from '#server/gifts/plan-sending.ts';
+import { hashRecipient, planSending, stopSending } from '#server/gifts/plan-sending.ts';
 import { readyCard, toGifts } from '#server/gifts/read-gifts.ts';
-import { hashRecipient } from '#server/gifts/recipient-hash.ts';
-import { stopSending } from '#server/gifts/stop-sending.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import { createGiftLinkRepository } from '#server/postgres/gifts/pg-gift-link-repository.ts';
 import { createGiftRepository } from '#server/postgres/gifts/pg-gift-repository.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLiabilityShift } from './liability-of-card.ts';
+import { hasLiabilityShift } from './datatrans-answers.ts';
 
 it.each([
   ['VIS', { eci: '05', directoryResponse: 'Y' }, true],

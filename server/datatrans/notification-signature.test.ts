@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
-import { createDatatrans } from './datatrans.ts';
-import { isSigned } from './notification-signature.ts';
+import { createDatatrans, isSigned } from './datatrans.ts';
 
 const KEY = '00112233445566778899aabbccddeeff'.repeat(2);
 const OTHER = 'ff'.repeat(32);

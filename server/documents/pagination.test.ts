@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rowsOfPages } from './pagination.ts';
+import { rowsOfPages } from './draw-paged-table.ts';
 
 it.each([
   [3, [3]],

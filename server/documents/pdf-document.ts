@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { create, type ParsedFont } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
-import { openBrandFonts } from './brand-fonts.ts';
-import { collectBytes } from './collect-bytes.ts';
-import type { DocumentLook } from './document-brand.ts';
+import type { DocumentBrand, DocumentLook } from './document-brand.ts';
 import { registerFont } from './register-font.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -94,4 +95,59 @@ export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pag
   draw();
   pdf.restore();
   pdf.endMarkedContent();
+}
+
+/** By path. Reading the tables of a font takes longer than drawing a page, and a brand's fonts never change. */
+const parsed = new Map<string, Promise<ParsedFont>>();
+
+type BrandFonts = Record<'display' | 'regular' | 'semibold', ParsedFont>;
+
+/** The fonts of a brand, opened once for all documents. */
+async function openBrandFonts({ fonts }: DocumentBrand, brandDir: string): Promise<BrandFonts> {
+  const open = (file: string) => openFont(join(brandDir, file));
+  const [display, regular, semibold] = await Promise.all([
+    open(fonts.display.bold),
+    open(fonts.text.regular),
+    open(fonts.text.semibold),
+  ]);
+  return { display, regular, semibold };
+}
+
+function openFont(path: string): Promise<ParsedFont> {
+  const font = parsed.get(path) ?? readFile(path).then(create);
+  parsed.set(path, font);
+  font.catch(() => parsed.delete(path));
+  return font;
+}
+
+/**
+ * Collects what a document writes. The library makes an array of memory of its own for every line and passes it through a
+ * stream; to clean that up took a fifth of the time of drawing.
+ * @returns the whole file, once the document has ended
+ */
+function collectBytes(pdf: PDFKit.PDFDocument): () => Buffer {
+  const begun: Buffer | null = pdf.read();
+  const chunks: Uint8Array[] = begun === null ? [] : [begun];
+  let isWhole = false;
+  pdf._write = (data) => {
+    const chunk = typeof data === 'string' ? lineOf(data) : data;
+    chunks.push(chunk);
+    pdf._offset += chunk.length;
+  };
+  pdf.addContent = (data) => {
+    pdf.page.content.write(lineOf(data));
+    return pdf;
+  };
+  pdf.push = (chunk) => {
+    isWhole ||= chunk === null;
+    return true;
+  };
+  return () => {
+    if (!isWhole) throw new Error('a part of the document has not ended');
+    return Buffer.concat(chunks);
+  };
+}
+
+function lineOf(text: string): Buffer {
+  return Buffer.from(`${text}\n`, 'latin1');
 }

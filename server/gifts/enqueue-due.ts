@@ -1,3 +1,4 @@
+import type { Actor } from '#rules/actor.ts';
 import { decideDue } from '#rules/gift-sending.ts';
 import type { GiftRepository, HeldGifts } from './gift-repository.ts';
 
@@ -59,4 +60,29 @@ export async function enqueueOne(
   // A refund is known to the buyer, an objection to the shop alone.
   if (decision.cause === 'objection') await held.tellRefused(sending.number);
   return 'stopped';
+}
+
+/**
+ * After a backup was restored without the log of what followed: a gift whose hour came since then may be with its recipient
+ * already, or its buyer may have stopped it. Each waits for review, and none goes by itself.
+ * @returns how many wait
+ */
+export async function holdAfterRestore(
+  gifts: GiftRepository,
+  since: Date,
+  plainPaper: string,
+  by: Actor,
+): Promise<number> {
+  let held = 0;
+  for (const { id, orderId } of await gifts.mayHaveGone(since)) {
+    const waits = await gifts.hold(orderId, async (order) => {
+      await enqueueOne(order, id, plainPaper);
+      const sending = (await order.readSendings()).find((each) => each.id === id);
+      if (sending === undefined || !(await order.doubt(sending.number))) return false;
+      await order.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
+      return true;
+    });
+    if (waits === true) held += 1;
+  }
+  return held;
 }

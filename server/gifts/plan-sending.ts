@@ -1,3 +1,6 @@
+import { scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Actor } from '#rules/actor.ts';
 import { decidePlan, type PlanRefusal, type SendingTime } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
 import type { GiftRepository, HeldGifts } from './gift-repository.ts';
@@ -61,4 +64,43 @@ async function plan(held: HeldGifts, command: PlanSending, plainPaper: string): 
   await held.writeGiver({ line, ordinal }, command.fromName, plainPaper);
   if (time === 'now') await held.enqueue(sendingId, plainPaper);
   return { kind: 'planned' };
+}
+
+type StopAnswer = 'stopped' | 'alreadySent' | 'unknown';
+
+/**
+ * Stops a sending that is planned, or whose mail the mail server has not been given yet. Stopped twice it is stopped.
+ * @param which by its id, or by its number in the order
+ * @param by the operator who does it; without one, its buyer
+ */
+export async function stopSending(
+  gifts: GiftRepository,
+  orderId: string,
+  which: { id: string } | { number: number },
+  by?: Actor,
+): Promise<StopAnswer> {
+  const answer = await gifts.hold(orderId, async (held): Promise<StopAnswer> => {
+    const sendings = await held.readSendings();
+    const sending = sendings.find(({ id, number }) =>
+      'id' in which ? id === which.id : number === which.number,
+    );
+    if (sending === undefined) return 'unknown';
+    if (sending.status === 'Stopped') return 'stopped';
+    if (!(await held.stop(sending.id, by === undefined ? 'buyer' : 'operator'))) return 'alreadySent';
+    if (by !== undefined)
+      await held.recordAction(by, { type: 'gift-sending-stopped', data: { sending: sending.number } });
+    return 'stopped';
+  });
+  return answer ?? 'unknown';
+}
+
+const derive = promisify<string, string, number, Buffer>(scrypt);
+const BYTES = 24;
+
+/**
+ * By what the address of a recipient is compared with those that object. No key: an objection outlives every change of
+ * keys; slow, so that a list of addresses is not tried out against a stolen copy.
+ */
+export async function hashRecipient(email: string): Promise<string> {
+  return (await derive(email.trim().toLowerCase(), 'cadeau gift recipients', BYTES)).toString('base64url');
 }

@@ -1,12 +1,16 @@
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
-import { answerErrors } from './error-answers.ts';
+import { answerBadAddress, answerErrors } from './error-answers.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { readJsonBodies } from './json-bodies.ts';
-import { programOptions } from './program-options.ts';
 
 type Deps = {
   log: Log;
@@ -49,4 +53,24 @@ export function createHttpServer(
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;
+}
+
+/**
+ * Options that each program reached over HTTP has: how it logs, names its requests, and tells who asks.
+ * @param headers of each answer, here of those that no route gives
+ */
+function programOptions(
+  { log, newId, trustedProxies }: { log: Log; newId: () => string; trustedProxies: readonly string[] },
+  headers: Readonly<Record<string, string>>,
+) {
+  return {
+    loggerInstance: log as FastifyBaseLogger,
+    // Addresses may hold a return secret, so requests are logged by their route alone.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    // A logger for each request costs more than most answers; each line names the trace itself.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
+  } satisfies FastifyServerOptions;
 }

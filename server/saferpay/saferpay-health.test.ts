@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { health } from './saferpay-health.ts';
+import { health } from './saferpay.ts';
 
 let provider: AnsweringServer;
 let standIns: Awaited<ReturnType<typeof startStandIns>>;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import type {
   AssertAnswer,
+  HealthAnswer,
   PaymentProvider,
   ProviderLimits,
   ProviderNotification,
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
+import { basicAuthorization, callOut } from '#server/runtime/http.ts';
 import { checkAccount } from './saferpay-account.ts';
 import { transactionBody } from './saferpay-answers.ts';
 import {
@@ -16,7 +19,6 @@ import {
   TIMEOUT_MS,
 } from './saferpay-call.ts';
 import { isFault, meaningOf, unknownError } from './saferpay-errors.ts';
-import { health } from './saferpay-health.ts';
 import { initialize } from './saferpay-initialize.ts';
 import { listTransactions } from './saferpay-transaction-list.ts';
 import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
@@ -97,4 +99,30 @@ function assertError(error: SaferpayError): AssertAnswer {
   const meaning = meaningOf(error);
   if (isFault(meaning) || meaning === 'alreadyCaptured') return unknownError(error);
   return meaning === 'declined' ? { kind: 'declined', name, details } : { kind: meaning };
+}
+
+const HEALTH_TIMEOUT_MS = 10_000;
+const said = z.object({ Status: z.string() });
+
+/** The provider's own address for this (saferpay 1). */
+export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
+  const outcome = await callOut({
+    method: 'GET',
+    url: `${account.url}/health/${encodeURIComponent(account.customerId)}`,
+    headers: {
+      accept: 'application/json',
+      authorization: basicAuthorization(account.username, account.password),
+    },
+    timeoutMs: HEALTH_TIMEOUT_MS,
+  });
+  if (outcome.kind === 'connection') return { kind: 'unknown', fault: 'connection', name: outcome.reason };
+  const { status } = outcome;
+  if (status === 401 || status === 403)
+    return { kind: 'unknown', fault: 'authentication', name: `HTTP ${status}` };
+  const name = `HTTP ${status}`;
+  const told = outcome.kind === 'answer' && status === 200 ? said.safeParse(outcome.body) : undefined;
+  if (told?.success === true && told.data.Status === 'PASS') return { kind: 'well' };
+  if (told?.success === true || status >= 500) return { kind: 'unknown', fault: 'system', name };
+  // Something is there, and does not say how it is: payments may go well all the same.
+  return { kind: 'unknown', fault: 'responseFormat', name };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Breaker, createBreaker } from './breaker.ts';
+import { type Breaker, createBreaker } from './supplier-call.ts';
 
 let now: number;
 let breaker: Breaker;

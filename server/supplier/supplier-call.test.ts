@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { ACCOUNT, ASKED, card, token } from '../../testkit/supplier/supplier-answer-fixtures.ts';
 import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
-import { createGate } from './gate.ts';
 import { createSupplier } from './supplier.ts';
+import { createGate } from './supplier-call.ts';
 
 let far: AnsweringServer;
 let now: number;

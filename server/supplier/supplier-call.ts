@@ -1,7 +1,5 @@
 import type { SupplierFault } from '#server/fulfilment/supplier-port.ts';
 import { type CallOutcome, callOut } from '#server/runtime/http.ts';
-import { createBreaker } from './breaker.ts';
-import { createGate } from './gate.ts';
 import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -73,4 +71,71 @@ function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
   });
+}
+
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets so many through at once; the others wait in the order they came. */
+export function createGate(places: number): Gate {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((enter) => waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next call that waits: a call that comes now does not overtake it.
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+/** Failures within this time that open the breaker, and how many (L-16). */
+const WITHIN_MS = 60_000;
+const FAILURES = 10;
+/** How long an open breaker lets nothing pass before it tries one call. */
+const PAUSE_MS = 10_000;
+
+/** Says how a call ended. */
+type End = (failed: boolean) => void;
+
+export type Breaker = {
+  /** Asked before a call leaves; undefined while it must not. */
+  begin: () => End | undefined;
+};
+
+/**
+ * Spares a supplier that fails, and our own jobs the waiting. Closed, everything passes. After ten failures in a minute
+ * nothing does for a pause; then one call is let through, and its end decides. `now` in ms.
+ */
+export function createBreaker(now: () => number): Breaker {
+  let failures: number[] = [];
+  let openUntil: number | undefined;
+  let probing = false;
+
+  const probe: End = (failed) => {
+    probing = false;
+    if (failed) openUntil = now() + PAUSE_MS;
+    else {
+      openUntil = undefined;
+      failures = [];
+    }
+  };
+  const count: End = (failed) => {
+    // A call from before it opened says nothing about the supplier of now.
+    if (!failed || openUntil !== undefined) return;
+    failures = [...failures.filter((at) => at > now() - WITHIN_MS), now()];
+    if (failures.length >= FAILURES) openUntil = now() + PAUSE_MS;
+  };
+  return {
+    begin: () => {
+      if (openUntil === undefined) return count;
+      if (probing || now() < openUntil) return undefined;
+      probing = true;
+      return probe;
+    },
+  };
 }

@@ -6,13 +6,22 @@ import type {
   Activation,
   ActivationAnswer,
   IssueAnswer,
+  ListAnswer,
   Supplier,
+  SupplierRecord,
   VoidAnswer,
   VoidCardRequest,
 } from '#server/fulfilment/supplier-port.ts';
-import { activationBody, cardBodyOf, readAnswer, readError, voidBody } from './supplier-answers.ts';
+import {
+  activationBody,
+  cardBodyOf,
+  fieldsOf,
+  listBody,
+  readAnswer,
+  readError,
+  voidBody,
+} from './supplier-answers.ts';
 import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
-import { readList } from './supplier-list.ts';
 import type { SupplierAccount } from './supplier-token.ts';
 
 export type SupplierSettings = SupplierAccount & { cardNumbers: CardNumberFormat };
@@ -96,4 +105,50 @@ async function ask<Body extends Record<string, unknown>>(
   if (reply.kind === 'unknown') return reply;
   const isDone = reply.status === 200 || (body !== undefined && reply.status === 201);
   return isDone ? readAnswer(schema, reply.body, expected) : readError(reply.status, reply.body);
+}
+
+/** As many as the supplier puts on a page. */
+const PAGE = 500;
+
+/** Follows the supplier's list to its end. A list that contradicts itself is none. */
+async function readList(call: SupplierCall, span: { from: Date; to: Date }): Promise<ListAnswer> {
+  const records: SupplierRecord[] = [];
+  const query = { from: span.from.toISOString(), to: span.to.toISOString(), limit: String(PAGE) };
+  for (let after: string | null | undefined; after !== null; ) {
+    const search = new URLSearchParams({ ...query, ...(after !== undefined && { after }) });
+    const reply = await call({ method: 'GET', path: `cards?${search}` });
+    if (reply.kind === 'unknown') return reply;
+    if (reply.status !== 200) {
+      const { name, ...error } = readError(reply.status, reply.body);
+      return error.kind === 'unknown' ? { ...error, name } : wrong(name);
+    }
+    const parsed = listBody.safeParse(reply.body);
+    if (!parsed.success) return wrong(`fields ${fieldsOf(parsed.error)}`);
+    records.push(
+      ...parsed.data.records.map(({ currency: _, at, ...record }) => ({ ...record, at: new Date(at) })),
+    );
+    after = parsed.data.next;
+    if (after !== null && parsed.data.records.length === 0) return wrong('an empty page and yet a next one');
+    const fault = faultOf(records, span);
+    if (fault !== undefined) return wrong(fault);
+  }
+  return { kind: 'list', records };
+}
+
+function wrong(name: string): ListAnswer {
+  return { kind: 'unknown', fault: 'system', name };
+}
+
+/** Also what keeps a supplier that sends the same page for ever from being followed for ever. */
+function faultOf(records: SupplierRecord[], { from, to }: { from: Date; to: Date }): string | undefined {
+  const seen = new Set<string>();
+  let last = from;
+  for (const { kind, id, at } of records) {
+    if (at < from || at >= to) return 'a time outside the span';
+    if (at < last) return 'not in the order of time';
+    if (seen.has(`${kind} ${id}`)) return 'an id twice';
+    seen.add(`${kind} ${id}`);
+    last = at;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { sweep } from '#server/worker/sweep.ts';
+import { sweep } from '#server/worker/scheduled-tasks.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Moves the database's clock to so many minutes from now, and lets the sweep make one round. */

@@ -1,9 +1,8 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../brands/murmeli/brand.ts';
-import { frameSources } from './frame-sources.ts';
-import { robotsRoute } from './robots.ts';
 import { sitemapRoute } from './sitemap.ts';
+import { frameSources, robotsRoute } from './start-web.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
 const publicUrl = 'https://karten.murmeli.example';

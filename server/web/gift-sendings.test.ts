@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { hashRecipient } from '#server/gifts/recipient-hash.ts';
+import { hashRecipient } from '#server/gifts/plan-sending.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';

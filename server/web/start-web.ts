@@ -4,12 +4,11 @@ import { createBoundedQueue, type QueueLimits } from '#server/runtime/bounded-qu
 import { buildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
-import { frameSources } from './frame-sources.ts';
-import { livePageRoutes } from './live-pages.ts';
 import { offlineRoutes } from './offline.ts';
+import { pagePathOf } from './page-path.ts';
+import { toPage } from './page-policy.ts';
 import { pageRenderer, tagOf } from './page-renderer.ts';
-import { pageRoutes } from './pages.ts';
-import { robotsRoute } from './robots.ts';
+import { type PageOptions, pageRoutes, sendUncached } from './pages.ts';
 import { sitemapRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
 import { tagSources } from './tag-sources.ts';
@@ -54,5 +53,43 @@ async function addStorefront(
     queue: createBoundedQueue(RENDERS),
     turnAway: createTurnAway(app),
     metrics: app.metrics,
+  });
+}
+
+/** Addresses as a content security policy takes them: it knows neither a query nor an anchor. */
+export function frameSources(addresses: readonly string[]): string[] {
+  return addresses.map((address) => {
+    const { origin, pathname } = new URL(address);
+    return origin + pathname;
+  });
+}
+
+/**
+ * What robots may read: all but the API. Pages that belong to one visitor say `noindex` themselves, and must be
+ * read for it.
+ */
+export function robotsRoute(app: FastifyInstance, shop: { publicUrl: string; apiBase: string }): void {
+  const text = `User-agent: *\nDisallow: ${shop.apiBase}/\n\nSitemap: ${shop.publicUrl}/sitemap.xml\n`;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
+  );
+}
+
+/** The browser fetches the data of its page anew before it shows a changed component. */
+const DATA = /\.data(\?|$)/;
+
+/** The pages of the development loop: rendered anew for each request, with a policy that lets changes in. */
+function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
+  const { render, publicUrl, frameSources, tagSources } = options;
+  const pageOf = async (response: Response) => toPage(await response.text(), frameSources, tagSources, true);
+
+  app.get('/*', async (request, reply) => {
+    const isData = DATA.test(request.url);
+    const path = isData ? request.url : pagePathOf(request.url);
+    if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
+    const response = await render(new Request(publicUrl + path), request.id);
+    if (!isData) return sendUncached(reply, response, pageOf);
+    reply.status(response.status).headers(Object.fromEntries(response.headers));
+    return reply.send(await response.text());
   });
 }

@@ -2,29 +2,30 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
+import { CHALLENGE_LEVELS, type ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { App } from '#server/app.ts';
+import type { IssuedChallenge } from '#server/checkout/challenges.ts';
+import type { Visits } from '#server/checkout/count-visits.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { createGiftCookies } from './gift-cookie.ts';
+import { limitReads } from './limit-problems.ts';
 import { shedOverload } from './overload.ts';
 import { decodableUrl } from './page-path.ts';
 import { refuseBadHeaders } from './request-headers.ts';
-import { challengeRoute } from './routes/challenge-route.ts';
 import { cardsPdfRoute } from './routes/download-cards.ts';
 import { giftRoutes } from './routes/gift-routes.ts';
-import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
-import { endConnectionsWhenStopping } from './stopping.ts';
 import { storedFileRoutes } from './stored-files.ts';
 import { traceRequests } from './trace-requests.ts';
-import { createTurnAway } from './turn-away.ts';
+import { createTurnAway, mayNotBeLost, type TurnAway } from './turn-away.ts';
 
 /** What the web server uses of the shop. */
 export type WebApp = Pick<
@@ -123,4 +124,74 @@ async function apiRoutes(
       throw new Problem('NOT_FOUND');
     });
   }
+}
+
+type HealthDeps = {
+  ping: () => Promise<void>;
+  /** Aborted when the process is told to stop: a balancer sends nobody here any more, and doors close a little later. */
+  stopping?: AbortSignal;
+};
+
+/** `live`: the process answers. `ready`: it can also serve, which needs a database that takes what it is given. */
+function healthRoutes(app: FastifyInstance, { ping, stopping }: HealthDeps): void {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const status = stopping?.aborted === true ? 'stopping' : await databaseFault(ping);
+    if (status === undefined) return { status: 'ready' };
+    reply.status(503).header('retry-after', RETRY_AFTER_S);
+    return { status };
+  });
+}
+
+async function databaseFault(ping: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await ping();
+    return undefined;
+  } catch {
+    return 'database not reached or read-only';
+  }
+}
+
+type ChallengeRouteDeps = {
+  sessions: Sessions;
+  visits: Visits;
+  createChallenge: (sessionHash: string, level: ChallengeLevel) => Promise<IssuedChallenge | undefined>;
+};
+
+/** GET challenge: what a browser solves before `POST orders` lets it pass, and sends there with the header Challenge-Solution. */
+function challengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
+  app.get<{ Querystring: { level?: string | string[] } }>('/challenge', async (request, reply) => {
+    const session = await deps.sessions.open(request, reply);
+    await limitReads(deps.visits, session);
+    const { level = 'normal' } = request.query;
+    const known = CHALLENGE_LEVELS.find((candidate) => candidate === level);
+    const challenge = known && (await deps.createChallenge(session.sessionHash, known));
+    if (challenge === undefined) throw new Problem('NOT_FOUND');
+    return challenge;
+  });
+}
+
+/**
+ * While the server stops, each connection ends with the answer that is under way on it: browsers would keep it open for the
+ * next request, and the server would wait for them. A request that comes nevertheless is turned away.
+ */
+function endConnectionsWhenStopping(app: FastifyInstance, turnAway: TurnAway): void {
+  let stops = false;
+  app.addHook('preClose', async () => {
+    stops = true;
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!stops || mayNotBeLost(request)) return done();
+    request.log.warn({ traceId: request.id }, 'request turned away: stopping');
+    turnAway(request, reply);
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stops) reply.header('connection', 'close');
+    done();
+  });
+  // An answer whose head was sent before could not say so.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (stops) request.raw.socket.end();
+    done();
+  });
 }

@@ -1,5 +1,5 @@
 import { challengeNeeded } from '#rules/abuse-limits.ts';
-import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
+import { REVIEW_AFTER_MS, UNSTARTED_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
 import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
@@ -7,7 +7,6 @@ import { alarmTasks } from './alarms-task.ts';
 import { checkByNight, checkInvariants, countsOf } from './check-invariants.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 import type { ScheduledTask } from './run-schedule.ts';
-import { sweep } from './sweep.ts';
 
 /** A task whose result every worker shows in its metrics: the payments that were decided of late. */
 const OUTCOMES = 'payment outcomes';
@@ -119,4 +118,22 @@ export async function showFigures({ reports, schedule, metrics }: App): Promise<
   metrics.records({ openItems, ...live, outcomes });
   const broken = await schedule.lastResult(INVARIANT_CHECK);
   if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
+}
+
+const PAYMENTS_A_SWEEP = 200;
+/** Calls to the provider under way at once (L-15). */
+const PAYMENTS_AT_ONCE = 16;
+
+/** One round: asks about the payments that are due, closes what never started, forgets ended sessions. */
+export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): Promise<void> {
+  const due = await checkout.due(PAYMENTS_A_SWEEP);
+  // One that the provider leaves without an answer must not hold up the others.
+  await atOnce(due, PAYMENTS_AT_ONCE, async (paymentId) => {
+    await checkout
+      .confirmPayment(paymentId, 'sweep', true)
+      .catch((error: unknown) => log.error({ err: error, paymentId }, 'sweep of a payment failed'));
+  });
+  const abandoned = await checkout.abandonUnstarted(UNSTARTED_AFTER_MS);
+  const ended = await checkout.sessions.sweep();
+  if (due.length + abandoned > 0) log.info({ due: due.length, abandoned, ended }, 'sweep');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmount } from './written-amount.ts';
+import { readAmount } from './read-settlement-row.ts';
 
 const SIGNS = [
   { decimal: '.' as const },

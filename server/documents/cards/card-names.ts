@@ -1,6 +1,6 @@
 import type { GiftWords } from '#rules/gift-words.ts';
 import { lineStep, widthOf, write } from '../draw-text.ts';
-import { nameFont } from '../gifts/name-font.ts';
+import { nameFont } from '../gifts/layout-words.ts';
 import { isUnwritten } from '../gifts/words-on-paper.ts';
 import { wordsSize } from '../gifts/words-size.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';

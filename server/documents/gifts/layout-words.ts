@@ -1,7 +1,6 @@
 import type { GiftWords } from '#rules/gift-words.ts';
 import { lineStep, type Writing } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
-import { nameFont } from './name-font.ts';
 import { type WordsSizes, wordsSize } from './words-size.ts';
 
 /** How words are set: the free room in millimetres, in whose middle they stand, and sizes in points. */
@@ -95,4 +94,12 @@ function layoutAt(
   const middle = written.map((lines) => ({ lines, font: room.font, ...wordsSize(pdf, lines, room) }));
   const height = around + middle.reduce((sum, block) => sum + block.height, 0);
   return { blocks: [...before, ...middle, ...after], label, labelHeight, gap, height };
+}
+
+/** The display face writes names, unless it lacks one of their letters: the text faces have all that can be printed. */
+export function nameFont(pdf: Pdf, name: string): 'display' | 'semibold' {
+  const { font } = pdf.font('display')._font;
+  return Array.from(name).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    ? 'display'
+    : 'semibold';
 }

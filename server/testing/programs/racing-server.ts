@@ -7,8 +7,8 @@ import { payment } from '#server/postgres/schema/payment-tables.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { createWeb } from '#server/web/start-web.ts';
+import { sweep } from '#server/worker/scheduled-tasks.ts';
 import { startWorker } from '#server/worker/start-worker.ts';
-import { sweep } from '#server/worker/sweep.ts';
 import { findPictures } from '../find-pictures.ts';
 
 // The API of the web server, and the sweep of the worker, which runs when the process that started this one says so.
