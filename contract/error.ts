@@ -1,6 +1,24 @@
 import * as z from 'zod/mini';
-import { ERROR_KEYS } from './error-keys.ts';
 import { rappenSchema } from './wire.ts';
+
+/** Specification 8, with NOT_FOUND and TOO_MANY_REQUESTS added; docs/errors.md says what raises each. */
+export const ERROR_KEYS = [
+  'BAD_REQUEST',
+  'BUSINESS_CONSTRAINT_VIOLATION',
+  'FOREIGN_KEY_CONSTRAINT_VIOLATION',
+  'UNIQUE_KEY_CONSTRAINT_VIOLATION',
+  'MEDIA_TYPE_NOT_ACCEPTABLE',
+  'INTERNAL_SERVER_ERROR',
+  'MAXIMUM_UPLOAD_SIZE_EXCEEDED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'GIFT_CARD_SUPPLIER_RESPONSE_ERROR',
+  'PAYMENT_PROVIDER_RESPONSE_ERROR',
+  'SERVICE_UNAVAILABLE_ERROR',
+  'AUTHENTICATION_SERVICE_ADMIN_ERROR',
+] as const;
+export type ErrorKey = (typeof ERROR_KEYS)[number];
 
 export const fieldErrorSchema = z.object({
   /** Path in the body, as `addresses.primaryAddress.zipCode` or `cart.0.amount`; empty for the body itself. */

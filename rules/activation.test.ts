@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activationAlarm, activationDue } from './activation.ts';
+import { activationAlarm, activationDue } from './fulfilment-plan.ts';
 import { isWorkingDay } from './holidays.ts';
 import { swissTime } from './swiss-time.ts';
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activationAlarm, activationDue } from './activation.ts';
-import { type PaidOrder, parcelToPack, planFulfilment } from './fulfilment-plan.ts';
+import {
+  activationAlarm,
+  activationDue,
+  type PaidOrder,
+  parcelToPack,
+  planFulfilment,
+} from './fulfilment-plan.ts';
 
 const paidAt = new Date('2026-11-20T09:30:00Z');
 

@@ -1,9 +1,12 @@
-import { activationAlarm, activationDue } from './activation.ts';
+import { ACTIVATION_HOURS } from './deadlines.ts';
 import type { PostedDelivery } from './delivery-method.ts';
+import { isWorkingDay } from './holidays.ts';
+import { addDays } from './iso-date.ts';
 import type { Category } from './lines.ts';
 import type { MailKind } from './mail-kinds.ts';
 import type { Rappen } from './money.ts';
 import type { CardStatus, ParcelStatus } from './status.ts';
+import { endOfSwissDay, swissTime } from './swiss-time.ts';
 
 /** An order whose money was captured, as far as it decides what its buyer gets. */
 export type PaidOrder = {
@@ -83,4 +86,32 @@ export function parcelToPack(deliveryMethod: PostedDelivery, orderedAt: Date): P
 /** A differing billing e-mail gets the receipt as well (readings 5). */
 function hasOwnBillingEmail({ primaryEmail, billingEmail }: PaidOrder): boolean {
   return primaryEmail.toLowerCase() !== billingEmail.toLowerCase();
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The first instant at which so many hours have passed, those of Saturdays, Sundays and holidays not counted. */
+function afterWorkingHours(start: Date, hours: number): Date {
+  let left = hours * HOUR_MS;
+  let now = start.getTime();
+  let date = swissTime(start).date;
+  for (;;) {
+    const end = endOfSwissDay(date).getTime();
+    if (isWorkingDay(date)) {
+      if (left <= end - now) return new Date(now + left);
+      left -= end - now;
+    }
+    now = end;
+    date = addDays(date, 1);
+  }
+}
+
+/** When the posted cards of an order must be activated at the latest (readings 9). */
+export function activationDue(paidAt: Date): Date {
+  return afterWorkingHours(paidAt, ACTIVATION_HOURS.due);
+}
+
+/** When an order whose posted cards are not yet activated is to be reported (readings 9). */
+export function activationAlarm(paidAt: Date): Date {
+  return afterWorkingHours(paidAt, ACTIVATION_HOURS.alarm);
 }

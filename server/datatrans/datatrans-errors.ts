@@ -1,7 +1,6 @@
 import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { DatatransError } from './datatrans-call.ts';
-import { redacted } from './redact-details.ts';
 
 /**
  * What an error code means (datatrans 6). `wrongState`: the transaction's status does not allow it; another process was faster.
@@ -72,4 +71,18 @@ export function detailsOf({ message }: DatatransError): ProviderDetails | undefi
 
 export function unknownOf(error: DatatransError) {
   return { kind: 'unknown', fault: faultOf(error), name: error.name, details: detailsOf(error) } as const;
+}
+
+const LONGEST = 200;
+
+/** E-mail addresses, and runs of digits as long as a card's number or a telephone's, however they are divided. */
+const PERSONAL = /[^\s@]+@[^\s@]+|\d(?:[ -]?\d){5,}/g;
+
+/** A text of the provider without what may name a person or a card, and cut: it goes to a log. */
+export function redacted(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(PERSONAL, '…')
+    .slice(0, LONGEST);
 }

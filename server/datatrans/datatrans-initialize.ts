@@ -3,7 +3,6 @@ import { initBody } from './datatrans-answers.ts';
 import { type DatatransAccount, postDatatrans } from './datatrans-call.ts';
 import { detailsOf, type ErrorMeaning, faultOf, meaningOf } from './datatrans-errors.ts';
 import { codeOf, isCardCode } from './method-codes.ts';
-import { isReference } from './reference.ts';
 
 /** From init on, if nothing happens (datatrans 8). */
 export const PAGE_MS = 30 * 60_000;
@@ -99,4 +98,14 @@ function impossibleIn({
   if (!isReference(reference)) return 'a reference that the provider would refuse';
   const addresses = [returnUrl, successNotifyUrl];
   return addresses.some((url) => url.length > URL_LENGTH) ? 'an address that is too long' : undefined;
+}
+
+/**
+ * What every version and method is known to take (datatrans 2): 20 characters in older versions, 40 in newer ones, and no
+ * word about which. A reference is never cut: what comes back is compared with what was sent.
+ */
+const REFERENCE = /^[A-Za-z0-9-]{1,20}$/;
+
+export function isReference(text: string): boolean {
+  return REFERENCE.test(text);
 }

@@ -10,7 +10,7 @@ import type {
 import { creditBody, readTransaction, refundedSum } from './datatrans-answers.ts';
 import { type DatatransAccount, type DatatransError, NOTHING_TOLD, postDatatrans } from './datatrans-call.ts';
 import { detailsOf, meaningOf, unknownOf } from './datatrans-errors.ts';
-import { isReference } from './reference.ts';
+import { isReference } from './datatrans-initialize.ts';
 import { isSettled, readStatus } from './transaction-status.ts';
 
 /**

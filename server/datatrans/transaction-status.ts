@@ -8,8 +8,7 @@ import {
   wasAuthorized,
 } from './datatrans-answers.ts';
 import { type DatatransAccount, getDatatrans, type Silence } from './datatrans-call.ts';
-import { unknownOf } from './datatrans-errors.ts';
-import { redacted } from './redact-details.ts';
+import { redacted, unknownOf } from './datatrans-errors.ts';
 
 export type Unknown = Silence & { details?: ProviderDetails | undefined };
 export type FoundStatus = { kind: 'found'; body: StatusBody } | Unknown;

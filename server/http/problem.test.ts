@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { serverErrorSchema } from '#contract/error.ts';
+import { ERROR_KEYS, serverErrorSchema } from '#contract/error.ts';
 import { GIFT_CONSTRAINTS, PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
-import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { badRequest, Problem, problemOf, toServerError } from './problem.ts';
 
 const coded = (code: string, more: object = {}) =>

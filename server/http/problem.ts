@@ -1,5 +1,4 @@
-import type { FieldError, ServerError } from '#contract/error.ts';
-import type { ErrorKey } from '#contract/error-keys.ts';
+import type { ErrorKey, FieldError, ServerError } from '#contract/error.ts';
 import { isDatabaseAway } from '#server/runtime/database-away.ts';
 
 const STATUS: Record<ErrorKey, number> = {

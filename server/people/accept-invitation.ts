@@ -1,7 +1,7 @@
 import { type PasswordFault, passwordFault } from '#rules/password.ts';
+import type { CodeKey, OneTimeCodes } from '#server/runtime/one-time-codes.ts';
+import type { Passwords } from '#server/runtime/password-hash.ts';
 import { createToken, hashToken } from '#server/runtime/secret-token.ts';
-import type { CodeKey, OneTimeCodes } from './one-time-codes.ts';
-import type { Passwords } from './passwords.ts';
 import type { PeopleRepository } from './people-repository.ts';
 import type { Person } from './person.ts';
 

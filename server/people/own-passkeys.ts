@@ -1,6 +1,6 @@
+import type { OneTimeCodes } from '#server/runtime/one-time-codes.ts';
 import { countTry, type TryLimits } from './count-tries.ts';
 import type { DeskSessionRepository } from './desk-session-repository.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
 import type { Passkey, PasskeyAnswer, PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { PeopleRepository } from './people-repository.ts';
 import type { Person } from './person.ts';

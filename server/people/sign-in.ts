@@ -1,7 +1,7 @@
+import type { OneTimeCodes } from '#server/runtime/one-time-codes.ts';
+import type { Passwords } from '#server/runtime/password-hash.ts';
 import { countTry, type TryLimits } from './count-tries.ts';
 import type { DeskSessionRepository } from './desk-session-repository.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
-import type { Passwords } from './passwords.ts';
 import type { PeopleRepository } from './people-repository.ts';
 import type { Person } from './person.ts';
 

@@ -10,14 +10,16 @@ type Costs = typeof COSTS;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** @param costs of new hashes; no setting changes them, a test that signs many people in takes lower ones */
+/** Keeps passwords so that none can be read. @param costs of new hashes; no setting changes them, a test that signs many people in takes lower ones */
 export function createPasswords(costs: Costs = COSTS) {
   return {
     hash: (password: string) => hashPassword(password, costs),
-    /** Takes as long without a hash. */
+    /** Takes as long without a hash, so that nobody learns by the clock who is known. */
     matches: (password: string, hash: string | null) => matchesHash(password, hash, costs),
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 function keyOf(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
   // The same password, whichever way a keyboard composes its letters.

@@ -1,5 +1,4 @@
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
-import { cut } from './saferpay-limits.ts';
 
 /** Characters of each detail: enough to name a cause, and no more than a line of a log bears. */
 const DETAIL_LENGTH = 300;
@@ -79,4 +78,26 @@ export function payerDataIn(fields: Record<string, unknown>): string[] {
     .map(oneLine);
   const words = values.flatMap((value) => value.split(/[\s,.]+/)).filter((word) => [...word].length > 1);
   return [...new Set([...values, ...words])].filter((value) => value !== '');
+}
+
+/** Saferpay 1: the type `Id`. */
+const ID = /^[A-Za-z0-9.:_-]+$/;
+
+/**
+ * The longest beginning of a text that the provider takes. Only whole code points are kept, and the length is counted
+ * in UTF-16 units: the sheet does not say which of the two it counts, and this fits both.
+ */
+export function cut(text: string, max: number): string {
+  const whole = text.toWellFormed().trim();
+  let end = 0;
+  for (const point of whole) {
+    if (end + point.length > max) break;
+    end += point.length;
+  }
+  return whole.slice(0, end).trimEnd();
+}
+
+/** An identifier is never cut: what comes back is compared with what was sent. */
+export function isId(text: string, max: number): boolean {
+  return text.length <= max && ID.test(text);
 }

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
+import { cut, isId } from './saferpay-details.ts';
 import { meaningOf, unknownError } from './saferpay-errors.ts';
-import { cut, isId } from './saferpay-limits.ts';
 
 // Lengths of saferpay 2; of an order id TWINT keeps 50 characters.
 const ORDER_ID_LENGTH = 50;

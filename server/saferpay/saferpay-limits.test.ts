@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, isId } from './saferpay-limits.ts';
+import { cut, isId } from './saferpay-details.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 150 }),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { serverErrorSchema } from '#contract/error.ts';
-import { ERROR_KEYS, type ErrorKey } from '#contract/error-keys.ts';
+import { ERROR_KEYS, type ErrorKey, serverErrorSchema } from '#contract/error.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';

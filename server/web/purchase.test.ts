@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
-import { activationDue } from '#rules/activation.ts';
+import { activationDue } from '#rules/fulfilment-plan.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import {
   DIGITAL,

@@ -5,10 +5,9 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { checkInvariants } from './check-invariants.ts';
 import { measuredJobs } from './measured.ts';
 import { startSchedule } from './run-schedule.ts';
-import { nightlyWork, showFigures } from './scheduled-tasks.ts';
+import { checkInvariants, nightlyWork, showFigures } from './scheduled-tasks.ts';
 import { startWorker } from './start-worker.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { randomKey } from '../browser/random-key.ts';
-import { ATTEMPT_LIFETIME_MS, attemptFor, isDefinitive } from './payment-attempt.ts';
+import { ATTEMPT_LIFETIME_MS, attemptFor, isDefinitive } from './payment-flow.ts';
 
 const kept = { key: 'k1', outcomeSecret: 's1', body: 'order', at: 1000 };
 const fresh = () => ({ key: 'k2', outcomeSecret: 's2' });

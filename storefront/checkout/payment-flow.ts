@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { Language } from '#rules/language.ts';
@@ -7,14 +8,12 @@ import { mayPay, useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
-import { usePayment } from '../stores/payment-store.ts';
+import { type PaymentAttempt, usePayment } from '../stores/payment-store.ts';
 import { tracked } from '../stores/pending-store.ts';
 import { askOrder } from './ask-order.ts';
 import { type CheckoutState, orderRequestOf } from './order-request.ts';
 import { type CheckingClient, phaseOfCart } from './payment-arrival.ts';
-import { attemptFor, isAlreadyPaid, isDefinitive, isPaymentInProgress } from './payment-attempt.ts';
 import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
-import { throughChallenge } from './through-challenge.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
 export type PaymentFlowTools = {
@@ -130,4 +129,68 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
       useError.getState().clearError();
     },
   };
+}
+
+/** A visitor may be asked for the harder one while solving the usual one; more often nobody is. */
+const CHALLENGES_MAX = 2;
+
+/** Sends an order, and sends it again with the solution when the server asks for a challenge first. */
+async function throughChallenge<T>(
+  send: (solution?: string) => Promise<T>,
+  solve: (level: ChallengeLevel) => Promise<string>,
+): Promise<T> {
+  let solution: string | undefined;
+  for (let solved = 0; ; solved += 1) {
+    try {
+      return await send(solution);
+    } catch (error) {
+      const level = levelAskedBy(error);
+      if (level === undefined || solved === CHALLENGES_MAX) throw error;
+      // What could not be solved leaves the server's refusal to be shown.
+      solution = await solve(level).catch(() => Promise.reject(error));
+    }
+  }
+}
+
+function levelAskedBy(error: unknown): ChallengeLevel | undefined {
+  const constraint = error instanceof ApiError ? error.error?.constraint : undefined;
+  if (constraint === 'hardChallenge') return 'hard';
+  return constraint === 'challenge' ? 'normal' : undefined;
+}
+
+/** An attempt that had no answer for so long is given up: the next one is an order of its own. */
+export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
+
+/**
+ * The attempt that a click on pay-now belongs to. The same order asked for again while the answer to the first
+ * attempt is unknown (lost answer, reload, second tab) is the same attempt, and its key makes it one order. With the
+ * secret the browser asks later what became of that order.
+ */
+export function attemptFor(
+  body: string,
+  kept: PaymentAttempt | null,
+  now: number,
+  newSecrets: () => Pick<PaymentAttempt, 'key' | 'outcomeSecret'>,
+): PaymentAttempt {
+  const same = kept !== null && kept.body === body && now - kept.at < ATTEMPT_LIFETIME_MS;
+  return same ? kept : { ...newSecrets(), body, at: now };
+}
+
+/** Whether the server itself has said no; anything else may have arrived and be an order by now. */
+export function isDefinitive(error: unknown): boolean {
+  return error instanceof ApiError && error.error !== undefined;
+}
+
+/** The server makes no second order while the payment of the first is being decided, authorised or captured. */
+function isPaymentInProgress(error: unknown): boolean {
+  return constraintOf(error) === 'paymentInProgress';
+}
+
+/** The order that was made of this cart before is paid: the server makes no second one. */
+function isAlreadyPaid(error: unknown): boolean {
+  return constraintOf(error) === 'alreadyPaid';
+}
+
+function constraintOf(error: unknown): string | null | undefined {
+  return error instanceof ApiError ? error.error?.constraint : undefined;
 }

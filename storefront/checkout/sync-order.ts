@@ -1,11 +1,20 @@
 import type { Order } from '#contract/order.ts';
+import {
+  addProduct,
+  type Cart,
+  changeDeliveryMethod,
+  changeLineAmount,
+  clearCart,
+  emptyCart,
+  removeLine,
+} from '#rules/cart.ts';
+import { lineKey } from '#rules/lines.ts';
 import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { useAddress } from '../stores/address-store.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
-import { cartOfOrder, withoutOrdered } from './order-cart.ts';
 import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 
 /**
@@ -71,4 +80,24 @@ export function forgetOrdered(): void {
 export function forgetCheckout(): void {
   useOrder.setState({ selectedOrder: null });
   forgetOrdered();
+}
+
+/** The cart that an order was made from, with its delivery type. */
+function cartOfOrder(order: Pick<Order, 'cart' | 'deliveryOption'>): Cart {
+  const filled = order.cart.reduce(
+    (cart, { product, amount }) => addProduct(cart, { ...product, amount }),
+    emptyCart(),
+  );
+  return changeDeliveryMethod(filled, order.deliveryOption.key);
+}
+
+/** What is left of a cart when the cards of a paid order are taken out: what was added since. */
+function withoutOrdered(cart: Cart, ordered: Order['cart']): Cart {
+  const left = ordered.reduce((rest, { product, amount }) => {
+    const key = lineKey(product);
+    const line = rest.products.find((candidate) => lineKey(candidate) === key);
+    if (line === undefined) return rest;
+    return line.amount > amount ? changeLineAmount(rest, key, line.amount - amount) : removeLine(rest, key);
+  }, cart);
+  return left.products.length === 0 ? clearCart() : left;
 }

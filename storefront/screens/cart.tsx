@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { CartEmpty } from '../parts/cart/cart-empty.tsx';
+import { CartEmpty, CartUnknown } from '../parts/cart/cart-empty.tsx';
 import { CartFilled } from '../parts/cart/cart-filled.tsx';
-import { CartUnknown } from '../parts/cart/cart-unknown.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useCart, useCartReadiness } from '../stores/cart-store.ts';

@@ -6,10 +6,8 @@ import { pagePath } from '#contract/paths.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { EndedPage } from '../parts/gift/ended-page.tsx';
-import { GiftPage } from '../parts/gift/gift-page.tsx';
-import { GiftUnreachable } from '../parts/gift/gift-unreachable.tsx';
-import { onlyUntagged } from '../parts/gift/only-untagged.ts';
+import { EndedPage, GiftPage, GiftUnreachable } from '../parts/gift/gift-page.tsx';
+import { onlyUntagged } from '../parts/gift/gift-view.ts';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { LateHeading } from '../parts/checkout/late-heading.tsx';
 import { GiftFailure } from '../parts/gift/gift-error.tsx';
 import { GiftPage } from '../parts/gift/gift-page.tsx';
-import { onlyUntagged } from '../parts/gift/only-untagged.ts';
+import { onlyUntagged } from '../parts/gift/gift-view.ts';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -4,12 +4,9 @@ import { assertNever } from '#rules/assert-never.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { EndedPage } from '../parts/gift/ended-page.tsx';
-import { GiftPage } from '../parts/gift/gift-page.tsx';
-import { GiftUnreachable } from '../parts/gift/gift-unreachable.tsx';
-import { loadGiftView } from '../parts/gift/gift-view.ts';
+import { EndedPage, GiftPage, GiftUnreachable } from '../parts/gift/gift-page.tsx';
+import { loadGiftView, onlyUntagged } from '../parts/gift/gift-view.ts';
 import { GiftsPage } from '../parts/gift/gifts-page.tsx';
-import { onlyUntagged } from '../parts/gift/only-untagged.ts';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await onlyUntagged(request);

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { api } from '../browser/api-client.ts';
-import { loadOrderView } from '../checkout/order-view.ts';
+import { wait } from '../browser/call-options.ts';
+import { loadOrderView, type OrderView, orderNews } from '../checkout/order-view.ts';
 import { forgetCheckout } from '../checkout/sync-order.ts';
 import { languageOfPath } from '../i18n/language-path.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -13,7 +14,6 @@ import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OrderPage, OrderUnknown } from '../parts/order/order-page.tsx';
-import { useOrderNews } from '../parts/order/use-order-news.ts';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 
@@ -70,4 +70,25 @@ function useForgetOnLeaving(isPaid: boolean): void {
       forgetCheckout();
     };
   }, [isPaid]);
+}
+
+/** Shows an order anew when there is news of it; answers whether its payment is open for long already. */
+function useOrderNews(view: OrderView): boolean {
+  const { revalidate } = useRevalidator();
+  const [isLong, setLong] = useState(false);
+
+  useEffect(() => {
+    const watching = new AbortController();
+    const tools = {
+      client: api,
+      wait,
+      now: () => Date.now(),
+      hidden: () => document.hidden,
+      onLong: () => setLong(true),
+    };
+    orderNews(view, tools, watching.signal).then((isNew) => isNew && void revalidate());
+    return () => watching.abort();
+  }, [view, revalidate]);
+
+  return isLong;
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
 import { pagePath } from '#contract/paths.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import { assertNever } from '#rules/assert-never.ts';
@@ -7,17 +8,17 @@ import { api } from '../browser/api-client.ts';
 import { wait } from '../browser/call-options.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { arriveAtPayment } from '../checkout/payment-arrival.ts';
-import { createPaymentFlow } from '../checkout/payment-flow.ts';
+import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
+import type { PaymentPhase } from '../checkout/payment-phase.ts';
 import { languageOfPath } from '../i18n/language-path.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
+import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OtherBrowserPage } from '../parts/payment/other-browser-page.tsx';
-import { PaymentEmpty } from '../parts/payment/payment-empty.tsx';
-import { PaymentForm } from '../parts/payment/payment-form.tsx';
-import { usePaymentPhase } from '../parts/payment/use-payment-phase.ts';
+import { PaymentEmpty, PaymentForm } from '../parts/payment/payment-form.tsx';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { useHydrated } from '../parts/site/use-hydrated.ts';
@@ -98,4 +99,30 @@ function PaymentPage(): ReactNode {
     default:
       return assertNever(phase);
   }
+}
+
+/** What the payment page shows, from its arrival until it is left. */
+function usePaymentPhase(flow: PaymentFlow): PaymentPhase {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const phase = useStore(flow.phase);
+  const waits = phase.name === 'waiting' || (phase.name === 'other-browser' && phase.outcome === 'open');
+  const paidOrder = phase.name === 'paid' ? phase.orderId : undefined;
+  useRevalidateOnReturn();
+
+  useEffect(() => () => flow.leave(), [flow]);
+
+  useEffect(() => {
+    if (!waits) return;
+    const waiting = new AbortController();
+    void flow.awaitOutcome(waiting.signal);
+    return () => waiting.abort();
+  }, [flow, waits]);
+
+  useEffect(() => {
+    // Replaced: the way back from the order page does not lead to a page that has nothing left to pay.
+    if (paidOrder !== undefined) void navigate(pagePath.order(language, paidOrder), { replace: true });
+  }, [paidOrder, language, navigate]);
+
+  return phase;
 }

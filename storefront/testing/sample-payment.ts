@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/api-error.ts';
-import type { ErrorKey } from '#contract/error-keys.ts';
+import type { ErrorKey } from '#contract/error.ts';
 import type { Order, OrderCreated } from '#contract/order.ts';
 import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { arriveAtPayment } from '../checkout/payment-arrival.ts';

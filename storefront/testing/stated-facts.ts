@@ -5,7 +5,7 @@ import { contentPlaces } from '#texts/content-places.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { leaves } from '../../texts/leaves.ts';
 import { loadBrandWords } from '../i18n/load-texts.ts';
-import { fillPlaces } from '../parts/content/fill-places.ts';
+import { fillPlaces } from '../parts/content/load-content.ts';
 
 export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
 type Page = (typeof CONTENT_PAGES)[number];

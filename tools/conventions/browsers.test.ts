@@ -18,8 +18,8 @@ const NEWER = `
 /** Uses that first check whether the browser has the interface. */
 const GUARDED = [
   'storefront/analytics/raise-purchase.ts: navigator.locks',
-  'storefront/parts/gift/share-pdf.tsx: navigator.share',
-  'storefront/parts/gift/use-wake-lock.ts: navigator.wakeLock',
+  'storefront/parts/gift/hand-over.tsx: navigator.share',
+  'storefront/parts/gift/shown-code.tsx: navigator.wakeLock',
   'storefront/ui/use-modal.ts: .showModal(',
 ];
 

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fill } from '#texts/fill.ts';
-import { documentTexts } from '../document-texts.ts';
-import { openTag, renderPdf } from '../pdf-document.ts';
-import { drawLabel } from './label.ts';
-import type { PackerInput, Parcel } from './parcel.ts';
+import { code128Widths } from '../code128.ts';
+import type { DocumentBrand } from '../document-brand.ts';
+import { type DocumentTexts, documentTexts } from '../document-texts.ts';
+import { drawBars, modulesOf } from '../draw-bars.ts';
+import { linesOf, sizeWithin, type Writing, widthOf, write } from '../draw-text.ts';
+import { drawDecoration, drawTagged, mm, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
+import { type PackerInput, type Parcel, postalLines } from './parcel.ts';
 
 /**
  * Address labels for a label printer, one A6 page across for each parcel. The delivery type stands there in words
@@ -28,4 +31,104 @@ export async function renderLabelsPdf(
       await nextTurn();
     }
   });
+}
+
+/** Millimetres; the page is 148 by 105. What is left empty at the edge is the bar code's quiet zone too. */
+const EDGE = { left: 10, right: 138 };
+const SENDER = { y: 13, width: 82 };
+const MARK = { top: 7, height: 10, padding: 3.5, widthMax: 41 };
+const ADDRESS = { x: 24, top: 31, width: 108, height: 43 };
+const FOOT = { bars: 83, height: 11, text: 98 };
+/** A wide module, for hand scanners on a thermal print of 203 dots to the inch: four dots. */
+const MODULE = 0.5;
+/** Points. */
+const ADDRESS_SIZES = { max: 17, min: 6 };
+const BLACK = '#000000';
+
+type LabelContext = {
+  pdf: Pdf;
+  brand: DocumentBrand;
+  section: PDFKit.PDFStructureElement;
+  texts: DocumentTexts['labels'];
+};
+
+/** One parcel's label: sender, delivery type, address, reference. In black, for a label printer knows no other. */
+function drawLabel(
+  context: LabelContext,
+  parcel: Pick<Parcel, 'reference' | 'lang' | 'deliveryMethod' | 'address'>,
+): void {
+  const { pdf, brand, section, texts } = context;
+  const sender = fill(texts.sender, { address: brand.legalEntity.addressLines.join(' · ') });
+  drawTagged(pdf, section, 'P', () => {
+    const place = { font: 'regular', size: 8, colour: BLACK, x: EDGE.left, ...SENDER } as const;
+    write(pdf, sender, { ...place, size: sizeWithin(pdf, sender, place) });
+  });
+  drawMark(context, texts.marks[parcel.deliveryMethod]);
+  drawAddress(context, postalLines(parcel));
+  drawReference(context, parcel.reference);
+}
+
+/** The delivery type, framed: what a packer sorts by. */
+function drawMark({ pdf, section }: LabelContext, text: string): void {
+  const mark = { font: 'display', size: 14, colour: BLACK, width: MARK.widthMax } as const;
+  const size = sizeWithin(pdf, text, { ...mark, width: MARK.widthMax - 2 * MARK.padding });
+  const width = widthOf(pdf, text, mark.font, size) + 2 * MARK.padding;
+  const x = EDGE.right - width;
+  drawDecoration(pdf, () => {
+    pdf.rect(mm(x), mm(MARK.top), mm(width), mm(MARK.height)).lineWidth(1).stroke(BLACK);
+  });
+  drawTagged(pdf, section, 'P', () => {
+    write(pdf, text, { ...mark, size, x, y: MARK.top + 6.7, width, align: 'center' });
+  });
+}
+
+function drawAddress({ pdf, section }: LabelContext, lines: readonly string[]): void {
+  const { x, top, width } = ADDRESS;
+  const font = 'regular';
+  const size = fittingSize(pdf, lines, { font, width, height: ADDRESS.height, sizes: ADDRESS_SIZES });
+  const step = (size * 1.3 * 25.4) / 72;
+  drawTagged(pdf, section, 'P', () => {
+    let y = top + step * 0.7;
+    for (const line of lines) y = write(pdf, line, { font, size, colour: BLACK, x, y, width }) + step;
+  });
+}
+
+function drawReference({ pdf, section, texts }: LabelContext, reference: string): void {
+  const widths = code128Widths(reference);
+  const width = modulesOf(widths) * MODULE;
+  const { left } = EDGE;
+  const { bars: top, height } = FOOT;
+  const alt = fill(texts.barcodeAlt, { reference });
+  const bbox: [number, number, number, number] = [mm(left), mm(top), mm(left + width), mm(top + height)];
+  const draw = () => drawBars(pdf, widths, { left, top, module: MODULE, height });
+  drawTagged(pdf, section, 'Figure', draw, { alt, bbox });
+  drawTagged(pdf, section, 'P', () => {
+    write(pdf, reference, { font: 'semibold', size: 9, colour: BLACK, x: left, y: FOOT.text, width });
+  });
+}
+
+/** Points. */
+const STEP = 0.5;
+/** Of the line height to the letters, as `step` between two lines. */
+const LEADING = 1.3;
+
+/**
+ * The largest size at which all lines stand whole in a box of so many millimetres: long ones wrap between words, and
+ * no word is broken. At the smallest size what is still too long breaks, but nothing is left out.
+ */
+function fittingSize(
+  pdf: Pdf,
+  lines: readonly string[],
+  box: Pick<Writing, 'font' | 'width'> & { height: number; sizes: { max: number; min: number } },
+): number {
+  const words = lines.flatMap((line) => line.split(' '));
+  const fits = (size: number) => {
+    const writing = { font: box.font, size, width: box.width };
+    if (words.some((word) => widthOf(pdf, word, box.font, size) > box.width)) return false;
+    const count = lines.reduce((sum, line) => sum + linesOf(pdf, line, writing), 0);
+    return (count * size * LEADING * 25.4) / 72 <= box.height;
+  };
+  let size = box.sizes.max;
+  while (size > box.sizes.min && !fits(size)) size -= STEP;
+  return size;
 }

@@ -2,9 +2,10 @@ import type { Language } from '#rules/language.ts';
 import type { DocumentLook } from '../document-brand.ts';
 import { drawHeader } from '../draw-header.ts';
 import { drawPagedTable } from '../draw-paged-table.ts';
-import { openPicture, renderPdf } from '../pdf-document.ts';
+import { BELOW_ROW, type Column, type DrawingContext, drawRule, ROW, TEXT } from '../draw-table.ts';
+import { write } from '../draw-text.ts';
+import { drawTagged, openPicture, renderPdf } from '../pdf-document.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
-import { drawEnd, heightAfterRows, RECEIPT_COLUMNS } from './receipt-table.ts';
 
 /** Millimetres. */
 const BUYER = 66;
@@ -28,4 +29,53 @@ export function renderReceiptLayout(
     const place = { top, heightAfterRows: heightAfterRows(layout) };
     drawEnd(context, layout, drawPagedTable(context, RECEIPT_COLUMNS, layout, place));
   });
+}
+
+/** Design, kind of card, value, amount, sum. */
+const RECEIPT_COLUMNS: readonly Column[] = [
+  { x: 20, width: 70, align: 'left' },
+  { x: 93, width: 26, align: 'left' },
+  { x: 119, width: 25, align: 'right' },
+  { x: 144, width: 17, align: 'right' },
+  { x: 161, width: 29, align: 'right' },
+];
+/** Millimetres of what follows the rows, and of a remark of two lines. */
+const UP_TO_REMARKS = 27;
+const REMARK = 10;
+
+/** Millimetres that a document needs after its rows. */
+function heightAfterRows({ remarks }: ReceiptLayout): number {
+  return UP_TO_REMARKS + remarks.length * REMARK;
+}
+
+/** What follows the rows: postage, total, remarks. */
+function drawEnd(context: DrawingContext, { extras, total, remarks }: ReceiptLayout, top: number): void {
+  const { pdf, root, brand } = context;
+  const { ink, inkSoft } = brand.colours;
+  const name = { font: 'regular', size: 10, colour: ink, x: TEXT.left, width: 130 } as const;
+  const sum = { ...name, x: 150, width: 40, align: 'right' } as const;
+  let y = top + 0.8;
+  for (const extra of extras) {
+    drawTagged(pdf, root, 'P', () => {
+      write(pdf, extra.name, { ...name, y });
+      write(pdf, extra.sum, { ...sum, y });
+      if (extra.note === undefined) return;
+      y += 4.4;
+      write(pdf, extra.note, { ...name, size: 8.5, colour: inkSoft, y });
+    });
+    y += ROW;
+  }
+  // Without anything between, it lies on the line of the last row.
+  drawRule(context, (extras.length === 0 ? top : y) - ROW + BELOW_ROW, 0.9);
+  y += 2;
+  drawTagged(pdf, root, 'P', () => {
+    write(pdf, total.name, { ...name, font: 'display', size: 14, y });
+    write(pdf, total.sum, { ...sum, font: 'display', size: 14, y });
+  });
+  y += 13;
+  for (const remark of remarks) {
+    drawTagged(pdf, root, 'P', () => {
+      y = write(pdf, remark, { ...name, size: 9, colour: inkSoft, y }) + 6;
+    });
+  }
 }

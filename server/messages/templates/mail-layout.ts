@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
+import { assertNever } from '#rules/assert-never.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { html } from './html.ts';
@@ -8,9 +9,8 @@ import { celebration } from './html-celebration.ts';
 import { giftOnPaper, PAPER_STYLES } from './html-gift.ts';
 import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
 import type { MailBrand } from './mail-brand.ts';
-import type { Mail, MailContent } from './mail-content.ts';
+import type { Block, Mail, MailContent, SumLine } from './mail-content.ts';
 import { mailTexts } from './mail-texts.ts';
-import { blockText, type Named } from './text-blocks.ts';
 
 /** What every mail is made of; its words are of the language that is given. */
 export type MailFrame = {
@@ -139,4 +139,44 @@ function textOf(content: MailContent, frame: MailFrame): string {
     foot.links.map(({ label, href }) => named(label, href)).join('\n'),
     objection === undefined ? foot.reason : `${foot.reason}\n${named(objection.label, objection.href)}`,
   ].join('\n\n');
+}
+
+/** Writes a name and its value as the language does. */
+type Named = (name: string, value: string) => string;
+
+function underlined(title: string): string {
+  return `${title}\n${'-'.repeat(title.length)}`;
+}
+
+function sumLine({ name, detail, sum }: SumLine, named: Named): string {
+  return `${named(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
+}
+
+/** One block as plain text, with nothing missing that its HTML says. */
+function blockText(block: Block, named: Named): string {
+  if (typeof block === 'string') return block;
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.map(({ label, value }) => named(label, value)).join('\n');
+    case 'notices':
+      return block.notices.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
+    case 'steps':
+      return [underlined(block.title), ...block.steps.map((step, at) => `${at + 1}. ${step}`)].join('\n');
+    case 'sums':
+      return [
+        underlined(block.title),
+        ...block.lines.map((line) => sumLine(line, named)),
+        ...(block.total === undefined ? [] : ['', sumLine(block.total, named)]),
+      ].join('\n');
+    case 'columns':
+      return block.columns.map(({ title, lines }) => [underlined(title), ...lines].join('\n')).join('\n\n');
+    case 'link':
+      return named(block.label, block.href);
+    case 'offer':
+      return [underlined(block.title), block.text, named(block.label, block.href)].join('\n');
+    case 'value':
+      return `${named(block.label, block.value)}\n${block.note}`;
+    default:
+      return assertNever(block);
+  }
 }

@@ -1,12 +1,13 @@
 import { brand } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import type { CartLine } from '#rules/cart.ts';
+import type { Cart, CartLine } from '#rules/cart.ts';
 import { amountLeft } from '#rules/cart-page.ts';
-import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import { type DeliveryMethod, INSURED_LETTER_MAX, offeredDeliveryMethods } from '#rules/delivery-method.ts';
 import { CARD_VALUE_MIN, PHYSICAL_CARDS_HINT_ABOVE, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
+import { shippingCostOf } from '#rules/shipping-cost.ts';
 import { amountChanged, removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -16,11 +17,11 @@ import { cartActions } from '../../stores/cart-store-actions.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
+import { CardFacts } from '../product/card-facts.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { CartFacts } from './cart-facts.tsx';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
-import { DeliveryMethodChoice } from './delivery-choice.tsx';
 import { LimitMail } from './limit-mail.tsx';
 import { PriceTotals } from './price-totals.tsx';
 
@@ -127,6 +128,48 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
           {t('cart.toAddress')}
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** How the cards of the cart arrive and when, what their delivery costs, when they can be used: once for each kind. */
+function CartFacts({ cart }: { cart: Cart }): ReactNode {
+  const { t } = useTranslation();
+  const posted = cart.totalPhysicalProducts;
+  const shippingCost = t('cart.shippingCost', { count: posted, price: formatChf(cart.shippingCost) });
+  return (
+    <>
+      {posted > 0 && <CardFacts category="physical" shippingCost={shippingCost} />}
+      {posted < cart.totalAmount && (
+        <CardFacts category="digital" shippingCost={t('products.digital.shippingCost')} />
+      )}
+    </>
+  );
+}
+
+type DeliveryMethodChoiceProps = { cart: Cart; onChange: (type: DeliveryMethod) => void };
+
+/** A-Post or insured, as soon as a card is posted (readings 4); nothing otherwise. */
+function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): ReactNode {
+  const { t } = useTranslation();
+  const offered = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');
+  if (offered.length === 0) return null;
+  const emailed = cart.totalAmount - cart.totalPhysicalProducts;
+  return (
+    <div className={styles.choice}>
+      <RadioList
+        legend={t('cart.delivery.legend', { count: cart.totalPhysicalProducts })}
+        name="delivery"
+        value={offered.find((type) => type === cart.deliveryMethod) ?? null}
+        onChange={onChange}
+        options={offered.map((type) => ({
+          value: type,
+          label: t(`common.delivery.${type}`),
+          hint: t(`cart.delivery.${type}Hint`, { limit: formatChf(INSURED_LETTER_MAX) }),
+          aside: formatChf(shippingCostOf(type, cart.totalPhysicalProducts)),
+        }))}
+      />
+      {emailed > 0 && <p className={styles.note}>{t('cart.delivery.mixed', { count: emailed })}</p>}
     </div>
   );
 }

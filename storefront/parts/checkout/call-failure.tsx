@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { CallError } from '../../stores/error-store.ts';
-import { callSentence } from './call-sentence.ts';
+import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
+import { errorSentence } from '../site/error-sentence.ts';
 
 /** Loaded when a limit against abuse refuses a call. */
 const LimitSentence = lazy(() =>
@@ -19,4 +20,10 @@ export function CallFailure({ error }: { error: CallError }): ReactNode {
       <LimitSentence error={serverError} />
     </Suspense>
   );
+}
+
+/** The sentence for a call that failed: the server's own error, or what can be said when it had no word for it. */
+function callSentence(t: Translate, { errorMessage, serverError }: CallError): string {
+  if (serverError !== null) return errorSentence(t, serverError);
+  return t(errorMessage?.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR');
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { attribute, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
-import { CheckoutSteps } from './checkout-steps.tsx';
+import { CheckoutSteps } from './checkout-layout.tsx';
 
 describe('the steps of the checkout', () => {
   const steps = (current: 1 | 2 | 3) => drawn(createElement(CheckoutSteps, { current }), '/de-ch/payment');

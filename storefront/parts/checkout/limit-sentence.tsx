@@ -1,8 +1,9 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import type { ServerError } from '#contract/error.ts';
+import type texts from '#texts/de-ch/limits.json';
+import { fill } from '#texts/fill.ts';
 import { useLimitTexts } from './limit-texts.ts';
-import { waitSentence } from './wait-sentence.ts';
 
 /** Why a limit against abuse refused a call: when to try again, or whom to turn to. */
 export function LimitSentence({ error }: { error: ServerError }): ReactNode {
@@ -16,4 +17,17 @@ export function LimitSentence({ error }: { error: ServerError }): ReactNode {
       <a href={`mailto:${email}`}>{email}</a>
     </p>
   );
+}
+
+/** Says when to try again after a limit; undefined for a limit that names no such time to the buyer. */
+export function waitSentence(
+  words: Pick<typeof texts, 'wait' | 'sharedAddress' | 'reads'>,
+  { constraint = '', retryAfter = 0 }: Pick<ServerError, 'constraint' | 'retryAfter'>,
+): string | undefined {
+  // At least two, for the plural.
+  const minutes = Math.max(2, Math.ceil(retryAfter / 60));
+  if (constraint.startsWith('orders')) return fill(words.wait, { minutes });
+  if (constraint === 'failedPaymentsPerAddress') return fill(words.sharedAddress, { minutes });
+  if (constraint.startsWith('reads')) return fill(words.reads, { seconds: Math.max(2, retryAfter) });
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import german from '#texts/de-ch/limits.json' with { type: 'json' };
 import french from '#texts/fr-ch/limits.json' with { type: 'json' };
 import italian from '#texts/it-ch/limits.json' with { type: 'json' };
-import { waitSentence } from './wait-sentence.ts';
+import { waitSentence } from './limit-sentence.tsx';
 
 it.each([
   [german, 'in 15 Minuten', 'in 2 Minuten', 'in 40 Sekunden'],

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { selectionOf, useConsent } from '../../stores/consent-store.ts';
+import { type ConsentSelection, selectionOf, useConsent } from '../../stores/consent-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './consent-banner.module.css';
-import { ConsentBoxes } from './consent-boxes.tsx';
-import { useSpaceForBanner } from './use-space-for-banner.ts';
+import consentBoxesStyles from './consent-boxes.module.css';
 
 /** At the window's lower edge: for the keyboard it follows the skip link, is no trap, and all of the page can be used. */
 export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode {
@@ -108,5 +108,60 @@ function Choice({ label, means, disabled = false, onClick }: ChoiceProps): React
         {means}
       </p>
     </div>
+  );
+}
+
+const HEIGHT = '--consent-height';
+
+/**
+ * Tells the page's styles how much of the window the banner takes, so that nothing with the focus is scrolled
+ * to below it (WCAG 2.4.11) and what sticks to the window's lower edge makes room.
+ */
+function useSpaceForBanner(banner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = banner.current;
+    if (element === null) return;
+    const { style } = document.documentElement;
+    const tell = () => style.setProperty(HEIGHT, `${element.offsetHeight}px`);
+    // Before the banner's first paint: what makes room for it is painted in its place at once.
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(HEIGHT);
+    };
+  }, [banner]);
+}
+
+type ConsentBoxesProps = { selection: ConsentSelection; onChange: (selection: ConsentSelection) => void };
+
+const CHOSEN = ['preference', 'statistics', 'marketing'] as const satisfies (keyof ConsentSelection)[];
+
+/** The four categories; the technical one can't be changed. */
+function ConsentBoxes({ selection, onChange }: ConsentBoxesProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className={consentBoxesStyles.legend}>{t('consent.legend')}</legend>
+      <div className={consentBoxesStyles.boxes}>
+        <Checkbox
+          label={t('consent.technical.title')}
+          hint={t('consent.technical.text')}
+          checked
+          disabled
+          readOnly
+        />
+        {CHOSEN.map((category) => (
+          <Checkbox
+            key={category}
+            label={t(`consent.${category}.title`)}
+            hint={t(`consent.${category}.text`)}
+            checked={selection[category]}
+            onChange={(event) => onChange({ ...selection, [category]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConsent } from '../../stores/consent-store.ts';
 import { memoryTexts } from '../../testing/memory-texts.ts';
-import { isBannerShown } from './is-banner-shown.ts';
+import { isBannerShown } from './consent-banner.tsx';
 
 const GRANTED = { ad_storage: 'granted', analytics_storage: 'granted' };
 const DENIED = { ad_storage: 'denied', analytics_storage: 'denied' };

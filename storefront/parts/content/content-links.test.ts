@@ -5,8 +5,8 @@ import { contentPlaces } from '#texts/content-places.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
 import { leaves } from '../../../texts/leaves.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
-import { contentLinks } from './content-links.ts';
-import { fillPlaces } from './fill-places.ts';
+import { contentLinks } from './content-text.tsx';
+import { fillPlaces } from './load-content.ts';
 
 const PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms', 'balance-check', 'page'];
 

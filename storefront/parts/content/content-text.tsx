@@ -1,10 +1,13 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { BrandFacts, BrandWords } from '#brands/brand.ts';
+import { pagePath } from '#contract/paths.ts';
+import type { Language } from '#rules/language.ts';
+import type { ContentLink } from '#texts/content-shape.ts';
 import { useBrandWords } from '../../i18n/use-brand-words.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LinkedText } from '../site/linked-text.tsx';
-import { contentLinks } from './content-links.ts';
 
 /** A text of a content page with its links, which are written `<a-faq>words</a-faq>`. */
 export function ContentText({ text }: { text: string }): ReactNode {
@@ -39,4 +42,32 @@ export function Paragraphs({ paragraphs, list = [] }: ParagraphsProps): ReactNod
       )}
     </>
   );
+}
+
+/** `to`: a page of the shop; `href`: elsewhere. */
+type LinkTarget = { to: string } | { href: string };
+
+/** Where each link of the content pages' words leads. */
+export function contentLinks(
+  language: Language,
+  brand: BrandFacts,
+  words: BrandWords,
+): Record<ContentLink, LinkTarget> {
+  return {
+    'a-home': { to: pagePath.home(language) },
+    'a-physical': { to: pagePath.physicalProducts(language) },
+    'a-digital': { to: pagePath.digitalProducts(language) },
+    'a-cart': { to: pagePath.cart(language) },
+    'a-balance': { to: pagePath.balanceCheck(language) },
+    'a-faq': { to: pagePath.faq(language) },
+    'a-privacy': { to: pagePath.privacy(language) },
+    'a-cookies': { to: `${pagePath.privacy(language)}#cookies` },
+    'a-imprint': { to: pagePath.imprint(language) },
+    'a-general-terms': { to: pagePath.generalTerms(language) },
+    'a-usage-terms': { to: pagePath.usageTerms(language) },
+    'a-retailer': { href: words.retailer },
+    'a-email': { href: `mailto:${brand.support.email}` },
+    'a-legal-email': { href: `mailto:${brand.legalEntity.email}` },
+    'a-telephone': { href: `tel:${brand.support.telephone.replaceAll(' ', '')}` },
+  };
 }

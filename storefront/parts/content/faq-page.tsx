@@ -1,13 +1,12 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { FaqText, PageWords } from '#texts/content-shape.ts';
+import { Link } from 'react-router';
+import type { FaqEntry, FaqGroup, FaqText, PageWords } from '#texts/content-shape.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { StructuredData } from '../site/structured-data.tsx';
 import { ContentLayout } from './content-layout.tsx';
-import { ContentText } from './content-text.tsx';
-import { FaqAnswer } from './faq-answer.tsx';
-import { faqData } from './faq-data.ts';
+import { ContentText, Paragraphs } from './content-text.tsx';
 import styles from './faq-page.module.css';
 import { FaqSearch } from './faq-search.tsx';
-import { findEntries } from './find-entries.ts';
 
 type FaqPageProps = {
   text: FaqText;
@@ -49,4 +48,63 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
       </div>
     </ContentLayout>
   );
+}
+
+type FaqAnswerProps = { entry: FaqEntry; linkWords: string };
+
+/** A question that opens to its answer. */
+function FaqAnswer({ entry, linkWords }: FaqAnswerProps): ReactNode {
+  const questionId = `${entry.id}-question`;
+  return (
+    <details className={styles.entry}>
+      <summary className={styles.summary}>
+        <h3 id={questionId} className={styles.question}>
+          {entry.question}
+        </h3>
+        <Icon name="chevron-down" className={styles.sign} />
+      </summary>
+      {/* The anchor is inside: a browser opens what holds the target of an address, even without script. */}
+      <div id={entry.id} className={styles.answer}>
+        <Paragraphs paragraphs={entry.answer} list={entry.list} />
+        <Link to={{ hash: entry.id }} className={styles.link} aria-describedby={questionId}>
+          {linkWords}
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+/** Questions and answers as search engines read them (schema.org FAQPage). */
+export function faqData(groups: readonly FaqGroup[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: groups
+      .flatMap(({ entries }) => entries)
+      .map((entry) => ({
+        '@type': 'Question',
+        name: entry.question,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(entry) },
+      })),
+  };
+}
+
+/** Without capitals and accents, so that «fur» finds «für». */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The ids of the entries that hold every typed word, in the question or the answer; all while nothing is typed. */
+export function findEntries(entries: readonly FaqEntry[], query: string): ReadonlySet<string> {
+  const words = folded(query).split(/\s+/);
+  const found = entries.filter((entry) => {
+    const text = folded([entry.question, plainText(entry)].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  return new Set(found.map(({ id }) => id));
+}
+
+/** An answer as one text without its links, for searching and for search engines. */
+export function plainText({ answer, list = [] }: Pick<FaqEntry, 'answer' | 'list'>): string {
+  return [...answer, ...list].join('\n').replace(/<\/?[\w-]+>/g, '');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPlaces } from './fill-places.ts';
+import { fillPlaces } from './load-content.ts';
 
 it('fills every place of a tree and leaves what has no value yet', () => {
   const texts = { title: '{{brand}} AG', found: '{{count}} von {{brand}}', lists: [['{{brand}}', 'nichts']] };

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faqData } from './faq-data.ts';
-import { findEntries } from './find-entries.ts';
-import { plainText } from './plain-text.ts';
+import { faqData, findEntries, plainText } from './faq-page.tsx';
 
 const entries = [
   {

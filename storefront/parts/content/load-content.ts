@@ -6,7 +6,6 @@ import { contentPlaces } from '#texts/content-places.ts';
 import type { PageWords } from '#texts/content-shape.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
-import { fillPlaces } from './fill-places.ts';
 
 /** Where a page's own words lie: a file a language, so that nobody loads what another page or language says. */
 export type TextFiles<Text> = Record<Language, () => Promise<{ default: Text }>>;
@@ -39,4 +38,16 @@ export function loadContentInBrowser<Text>(
   files: TextFiles<Text>,
 ): Promise<Content<Text>> {
   return fallBackToDocument(args.request, () => loadContent(args, files));
+}
+
+/**
+ * Puts values into the places of every text in a tree of JSON, written `{{name}}`. A place without a value stays:
+ * it is filled where its figure is known, as the count of answers found.
+ */
+export function fillPlaces<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
+  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
+      : value,
+  );
 }

@@ -3,8 +3,7 @@ import type { Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './gift-paper.module.css';
-import { paperOf } from './gift-papers.ts';
-import { PaperGround } from './paper-ground.tsx';
+import { PaperGround, paperOf } from './paper-ground.tsx';
 import type { TypedWords } from './words-editor.ts';
 
 /** Millimetres of the shown paper's width; its height follows from what stands on it. */

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Gifts } from '#contract/gift.ts';
+import type { GiftParcel, Gifts } from '#contract/gift.ts';
+import { giftApi } from '../../browser/gift-api.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { LateHeading } from '../checkout/late-heading.tsx';
 import { CardList } from './card-list.tsx';
 import styles from './gift-cards.module.css';
-import { ParcelEditor } from './parcel-editor.tsx';
-import { GiftsProvider, useGiftsState } from './use-gifts.ts';
+import { GiftPaper } from './gift-paper.tsx';
+import { GiftsProvider, useGifts, useGiftsState } from './use-gifts.ts';
+import { useWordsEditor } from './words-editor.ts';
+import { WordsForm } from './words-form.tsx';
 
 /** The page on which the cards of an order become presents. Nothing on it has to be done. */
 export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
@@ -32,5 +36,62 @@ export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
         {!hasCards && parcels.length === 0 && <p>{t('gift.nothing')}</p>}
       </div>
     </GiftsProvider>
+  );
+}
+
+type ParcelEditorProps = { parcel: GiftParcel; several: boolean };
+
+/** Words that are printed and laid into the envelope with the posted cards, until packing begins. */
+function ParcelEditor({ parcel, several }: ParcelEditorProps): ReactNode {
+  const { t } = useTranslation();
+  const id = `parcel-${parcel.number}`;
+  return (
+    <section aria-labelledby={id} className={styles.content}>
+      <div className={styles.intro}>
+        <h2 id={id} className={styles.title}>
+          {several ? t('gift.parcel.titleOf', { number: parcel.number }) : t('gift.parcel.title')}
+        </h2>
+        {parcel.state === 'open' && <p className={styles.lead}>{t('gift.parcel.lead')}</p>}
+      </div>
+      {parcel.state === 'open' ? <OpenParcel parcel={parcel} /> : <ClosedParcel parcel={parcel} />}
+    </section>
+  );
+}
+
+function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
+  const { gifts } = useGifts();
+  const editor = useWordsEditor({
+    words: parcel.words,
+    findWords: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.words,
+    save: (words) => giftApi.writeParcelWords(gifts.orderId, parcel.number, words),
+  });
+  return (
+    <div className={styles.editor}>
+      <div className={styles.preview}>
+        <GiftPaper words={editor.typed} showsPlaces hidden />
+      </div>
+      <div className={styles.side}>
+        <WordsForm editor={editor} />
+      </div>
+    </div>
+  );
+}
+
+function ClosedParcel({ parcel: { words } }: { parcel: GiftParcel }): ReactNode {
+  const { t } = useTranslation();
+  const isEmpty = words.forName === '' && words.fromName === '' && words.message === '';
+  return (
+    <>
+      <div className={styles.closed}>
+        <Notice tone="info" role="none">
+          <p>{isEmpty ? t('gift.parcel.closedEmpty') : t('gift.parcel.closed')}</p>
+        </Notice>
+      </div>
+      {!isEmpty && (
+        <div className={styles.preview}>
+          <GiftPaper words={words} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { giftPapers } from 'virtual:brand/gift-papers';
 import { type ReactNode, useMemo } from 'react';
 import type { GiftPaper } from '#brands/brand.ts';
 import { paperShapes } from '#rules/gift-paper.ts';
@@ -26,4 +27,13 @@ export function PaperGround({ paper, width, height }: PaperGroundProps): ReactNo
       ))}
     </svg>
   );
+}
+
+export const PAPERS: readonly GiftPaper[] = giftPapers;
+
+/** A paper by its key; one that the brand has no more is the plain one. */
+export function paperOf(key: string): GiftPaper {
+  const paper = giftPapers.find((candidate) => candidate.key === key) ?? giftPapers[0];
+  if (paper === undefined) throw new Error('The brand has no paper');
+  return paper;
 }

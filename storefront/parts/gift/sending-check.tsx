@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GiftCard, SendingRequest } from '#contract/gift.ts';
-import { isLanguage } from '#rules/language.ts';
+import { isLanguage, type Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
 import styles from './sending.module.css';
 
 type SendingCheckProps = {
@@ -53,3 +52,10 @@ export function SendingCheck({ request, card, busy, onSend, onBack }: SendingChe
     </section>
   );
 }
+
+/** Each language by its own name, whatever the page's language is. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  'de-ch': 'Deutsch',
+  'fr-ch': 'Français',
+  'it-ch': 'Italiano',
+};

@@ -13,10 +13,9 @@ import { RadioList } from '../../ui/radio-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GiftFailure, refusalSentence } from './gift-error.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
 import { RecipientEmail } from './recipient-email.tsx';
 import styles from './sending.module.css';
-import { SendingCheck } from './sending-check.tsx';
+import { LANGUAGE_NAMES, SendingCheck } from './sending-check.tsx';
 import {
   type FieldName,
   readSending,

@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { GiftCard, GiftSending } from '#contract/gift.ts';
+import type { Language } from '#rules/language.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatDayWithWeekday } from '#texts/day.ts';
 import { giftApi } from '../../browser/gift-api.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type CallError, errorOf } from '../../stores/error-store.ts';
@@ -9,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { GiftFailure } from './gift-error.tsx';
 import styles from './sending.module.css';
-import { sendingSentence } from './sending-sentence.ts';
 import { useGifts } from './use-gifts.ts';
 
 type SendingListProps = {
@@ -88,4 +91,29 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
       )}
     </>
   );
+}
+
+/** A day and an hour as they are said, as a clock in Zurich shows them. */
+function dayAndHour(t: Translate, language: Language, day: string, hour: number): string {
+  return t('gift.dayAndHour', { day: formatDayWithWeekday(day, language), hour });
+}
+
+/** An instant, said to the hour it falls into. */
+export function saidTime(t: Translate, language: Language, instant: string): string {
+  const { date, hour, minute } = swissTime(new Date(instant));
+  return minute === 0
+    ? dayAndHour(t, language, date, hour)
+    : t('gift.dayAndTime', {
+        day: formatDayWithWeekday(date, language),
+        time: `${hour}.${String(minute).padStart(2, '0')}`,
+      });
+}
+
+/** What became of a sending, in plain words. */
+export function sendingSentence(t: Translate, language: Language, sending: GiftSending): string {
+  const { state, stopCause, recipient, dueAt, sentAt } = sending;
+  const email = recipient ?? t('gift.sending.recipient');
+  if (state === 'stopped') return t(`gift.stopped.${stopCause ?? 'buyer'}`, { email });
+  const time = saidTime(t, language, state === 'sent' ? (sentAt ?? dueAt) : dueAt);
+  return t(`gift.sending.${state}`, { email, time });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barsOf, wholeWidth } from './till-bars.ts';
+import { barsOf, wholeWidth } from './shown-code.tsx';
 
 it('bars lie between ten modules of white, each where those before it end', () => {
   expect(barsOf([2, 1, 3, 1, 2])).toEqual({

@@ -5,9 +5,8 @@ import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
-import { CardsPdf } from './cards-pdf.tsx';
 import { OrderAlert } from './order-alert.tsx';
-import { OrderPage } from './order-page.tsx';
+import { CardsPdf, OrderPage } from './order-page.tsx';
 
 describe('the page of a paid order', () => {
   const page = (changes: Partial<Order> = {}) =>

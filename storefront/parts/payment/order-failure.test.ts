@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_KEYS } from '#contract/error-keys.ts';
+import { ERROR_KEYS } from '#contract/error.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
 import { NOT_REACHED } from '../../stores/error-store.ts';
 import { errorSentence } from '../site/error-sentence.ts';
-import { orderFailure } from './order-failure.ts';
+import { orderFailure } from './payment-error.tsx';
 
 describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) => {
   beforeAll(() => loadTexts(language, `/${language}/payment`));

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { FieldError } from '#contract/error.ts';
 import { pagePath } from '#contract/paths.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
-import { useError } from '../../stores/error-store.ts';
+import { NOT_REACHED, useError } from '../../stores/error-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { addressSentence } from '../address/address-faults.ts';
 import { CallFailure } from '../checkout/call-failure.tsx';
 import { fieldSentence } from '../site/field-sentence.ts';
 import { ErrorReference } from './error-reference.tsx';
-import { orderFailure } from './order-failure.ts';
 import styles from './payment-error.module.css';
 
 /** The error alert of the payment page, with message key and trace id (specification 2). */
@@ -55,4 +55,18 @@ export function PaymentError(): ReactNode {
     const line = lines[Number(/^cart\.(\d+)\./.exec(field)?.[1])];
     return line === undefined ? text : t('payment.error.ofLine', { name: line.name[language], text });
   }
+}
+
+/** Faults of our own server; where an order is refused because it is already there, nothing failed to be saved. */
+const NOT_SAVED = ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'];
+
+/**
+ * What became of an order that could not be placed: the user messages of specification 8. Why, and what to do next, is
+ * said by the sentence of the error that stands below.
+ */
+export function orderFailure(t: Translate, messageKey: string): string {
+  if (messageKey === NOT_REACHED) return t('errors.order.notSent');
+  if (messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') return t('errors.order.paymentErrors');
+  if (NOT_SAVED.includes(messageKey)) return t('errors.order.notSaved');
+  return t('errors.order.notProcessed');
 }

@@ -9,23 +9,27 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAddress } from '../../stores/address-store.ts';
 import { mayPay, useCart } from '../../stores/cart-store.ts';
+import { offeredMethods } from '../../stores/offered-methods.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
+import { LateHeading } from '../checkout/late-heading.tsx';
 import { StepHeading } from '../checkout/step-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { ErrorReference } from './error-reference.tsx';
-import { PaymentEmpty } from './payment-empty.tsx';
 import { PaymentError } from './payment-error.tsx';
 import styles from './payment-form.module.css';
-import { PaymentMethods } from './payment-methods.tsx';
+import { PaymentIcon } from './payment-icon.tsx';
 import { PaymentPay } from './payment-pay.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { TermsChecks } from './terms-checks.tsx';
+import waitingPageStyles from './waiting-page.module.css';
 
 /** Loaded when a challenge is to be solved. */
 const ChallengeOverlay = lazy(() =>
@@ -131,5 +135,39 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+function PaymentMethods(): ReactNode {
+  const { t } = useTranslation();
+  const method = useOrder((state) => state.paymentMethod);
+  const select = useOrder((state) => state.selectPaymentMethod);
+  return (
+    <RadioList
+      legend={t('payment.method.legend')}
+      name="paymentMethod"
+      value={method}
+      onChange={select}
+      options={offeredMethods().map((value) => ({
+        value,
+        label: t(`payment.method.${value}`),
+        aside: <PaymentIcon method={value} />,
+      }))}
+    />
+  );
+}
+
+/** With neither a cart nor an order there is nothing to pay (readings 8). */
+export function PaymentEmpty(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={waitingPageStyles.page}>
+      <LateHeading>{t('payment.pageTitle')}</LateHeading>
+      <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
+        <p>{t('cart.emptyText')}</p>
+      </Notice>
+      <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
+    </div>
   );
 }

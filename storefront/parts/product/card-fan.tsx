@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../use-site.ts';
 import styles from './card-fan.module.css';
-import { CardPicture } from './card-picture.tsx';
+import { CardPicture, preloadPicture } from './card-picture.tsx';
 import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS, fanKey } from './fan-pictures.ts';
-import { preloadPicture } from './preload-picture.ts';
 
 type CardFanProps = {
   /** Up to three pictures, the front one first. */

@@ -12,7 +12,7 @@ import { AddNotice } from './add-notice.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './product-card.module.css';
-import { shippingCostFrom } from './shipping-cost-from.ts';
+import { shippingCostFrom } from './shipping-cost-info.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 

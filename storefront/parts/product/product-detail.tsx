@@ -2,20 +2,25 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
+import type { Category } from '#rules/lines.ts';
 import { viewItem } from '../../analytics/events.ts';
 import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useProducts } from '../../stores/products-store.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { AddForm } from './add-form.tsx';
-import { DeliveryInfo } from './delivery-info.tsx';
+import { AddFields } from './add-fields.tsx';
+import { AddNotice } from './add-notice.tsx';
 import { LargePicture } from './large-picture.tsx';
 import styles from './product-detail.module.css';
+import { RemainingLimit } from './remaining-limit.tsx';
 import { RichText } from './rich-text.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { ShippingCostInfo } from './shipping-cost-info.tsx';
+import { type AddToCart, useAddToCart } from './use-add-to-cart.ts';
+import { ValueChips } from './value-chips.tsx';
 
 /** The card large, with the typed value on it, and everything one needs to know before buying it. */
 export function ProductDetail({ product }: { product: Product }): ReactNode {
@@ -71,5 +76,50 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
         </p>
       </section>
     </div>
+  );
+}
+
+/** How the cards arrive, when they can be used, how long they last; the shipping costs in figures one press away. */
+function DeliveryInfo({ category }: { category: Category }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.info}>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name={category === 'physical' ? 'post' : 'mail'} />
+          {t(`products.${category}.arrives`)}
+        </li>
+        <li>
+          <Icon name="check" />
+          {t(`products.${category}.usable`)}
+        </li>
+        <li>
+          <Icon name="clock" />
+          {t('products.valid')}
+        </li>
+      </ul>
+      <ShippingCostInfo category={category} />
+    </div>
+  );
+}
+
+type AddFormProps = { product: Product; form: AddToCart };
+
+/** The form of the detail page, with values to choose from beside the free one. */
+function AddForm({ product, form }: AddFormProps): ReactNode {
+  const { t } = useTranslation();
+
+  return (
+    <form onSubmit={form.submit} noValidate className={styles.form}>
+      <ValueChips range={product.variablePrice} value={form.price} onChoose={form.setPrice} />
+      <AddFields product={product} form={form} />
+      <div className={styles.wide}>
+        <Button type="submit" size="l" wide>
+          {t('products.add')}
+        </Button>
+        <AddNotice product={product} outcome={form.outcome} />
+        <RemainingLimit />
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#rules/lines.ts';
+import { formatChf } from '#rules/money.ts';
+import { shippingCostOf } from '#rules/shipping-cost.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { shippingCostFrom } from './shipping-cost-from.ts';
 import styles from './shipping-cost-info.module.css';
 import { ShippingCostTable } from './shipping-cost-table.tsx';
 
@@ -17,4 +19,9 @@ export function ShippingCostInfo({ category }: { category: Category }): ReactNod
       <ShippingCostTable />
     </details>
   );
+}
+
+/** What sending cards of a kind costs at least, in words. */
+export function shippingCostFrom(t: Translate, category: Category): string {
+  return t(`products.${category}.shippingCost`, { price: formatChf(shippingCostOf('standard', 1)) });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServerError } from '#contract/error.ts';
+import { ERROR_KEYS } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
-import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { OrderLineError } from '#rules/order-lines.ts';
 import { loadTexts, textsIn } from '../../i18n/load-texts.ts';

@@ -1,12 +1,12 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import mark from '#brand/logo-mark.svg';
 import { pagePath } from '#contract/paths.ts';
 import { useBrandWords } from '../../i18n/use-brand-words.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ConsentSettings } from '../consent/consent-settings.tsx';
+import { useConsent } from '../../stores/consent-store.ts';
 import styles from './site-footer.module.css';
 
 export function SiteFooter(): ReactNode {
@@ -82,5 +82,16 @@ export function SiteFooter(): ReactNode {
         {brand.legalEntity.name}
       </p>
     </footer>
+  );
+}
+
+/** In the footer: opens the settings of consent again (readings 8). */
+function ConsentSettings({ className }: { className?: string | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <button type="button" className={className} onClick={() => useConsent.getState().reopen(pathname)}>
+      {t('consent.settings')}
+    </button>
   );
 }
