@@ -170,7 +170,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
 
 describe('the section on cookies', () => {
   const root = fileURLToPath(new URL('../', import.meta.url));
-  const source = globSync(['storefront/**/*.{ts,tsx}', 'server/web/*.ts'], { cwd: root })
+  const source = globSync(['storefront/**/*.{ts,tsx}', 'server/web/**/*.ts'], { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(root + file, 'utf8'))
     .join('\n');

@@ -10,12 +10,12 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
+import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
-import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
 import { StepHeading } from '../parts/checkout/step-heading.tsx';
-import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 import { useCart } from '../stores/cart-store.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,16 +30,16 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return <CheckoutPage title={t('address.pageTitle')} />;
+  return <VisitorPage title={t('address.pageTitle')} />;
 }
 
 export default function AddressScreen(): ReactNode {
   const { t } = useTranslation();
   const admission = useLoaderData<typeof clientLoader>();
   return (
-    <CheckoutPage title={t('address.pageTitle')}>
+    <VisitorPage title={t('address.pageTitle')}>
       {admission === 'admitted' ? <AddressPage /> : <Unreachable error={admission} />}
-    </CheckoutPage>
+    </VisitorPage>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { EndedPage, GiftPage, GiftUnreachable } from '../parts/gift/gift-page.tsx';
+import { EndedPage } from '../parts/gift/ended-page.tsx';
 import { loadGiftView, onlyUntagged } from '../parts/gift/gift-view.ts';
 import { HandOver } from '../parts/gift/hand-over.tsx';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await onlyUntagged(request);
@@ -17,23 +19,23 @@ export const shouldRevalidate = unlessLanguageChanges;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return <GiftPage title={t('gift.handOver.title')} />;
+  return <VisitorPage title={t('gift.handOver.title')} />;
 }
 
 export default function GiftCardScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <GiftPage title={t('gift.handOver.title')}>
+    <VisitorPage title={t('gift.handOver.title')}>
       <GiftCardContent />
-    </GiftPage>
+    </VisitorPage>
   );
 }
 
 function GiftCardContent(): ReactNode {
+  const { t } = useTranslation();
   const { view, cardId } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   if (view.name === 'unreachable') {
-    return <GiftUnreachable error={view.error} onAgain={() => void revalidate()} />;
+    return <Unreachable error={view.error} text={t('gift.unreachable')} />;
   }
   const card = view.name === 'shown' ? view.gifts.cards.find(({ id }) => id === cardId) : undefined;
   if (view.name === 'ended' || card === undefined) return <EndedPage why="visit" />;

@@ -6,8 +6,10 @@ import { pagePath } from '#contract/paths.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { EndedPage, GiftPage, GiftUnreachable } from '../parts/gift/gift-page.tsx';
+import { Unreachable } from '../parts/checkout/call-failure.tsx';
+import { EndedPage } from '../parts/gift/ended-page.tsx';
 import { onlyUntagged } from '../parts/gift/gift-view.ts';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -20,15 +22,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return <GiftPage title={t('gift.link.pageTitle')} />;
+  return <VisitorPage title={t('gift.link.pageTitle')} />;
 }
 
 export default function GiftLinkScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <GiftPage title={t('gift.link.pageTitle')}>
+    <VisitorPage title={t('gift.link.pageTitle')}>
       <GiftLink />
-    </GiftPage>
+    </VisitorPage>
   );
 }
 
@@ -67,7 +69,7 @@ function GiftLink(): ReactNode {
     case 'opening':
       return <Spinner label={t('gift.link.opening')} />;
     case 'unreachable':
-      return <GiftUnreachable error={phase.error} onAgain={() => void open()} />;
+      return <Unreachable error={phase.error} text={t('gift.unreachable')} onAgain={() => void open()} />;
     default:
       return <EndedPage why={phase.name} />;
   }

@@ -7,8 +7,8 @@ import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LateHeading } from '../parts/checkout/late-heading.tsx';
 import { GiftFailure } from '../parts/gift/gift-error.tsx';
-import { GiftPage } from '../parts/gift/gift-page.tsx';
 import { onlyUntagged } from '../parts/gift/gift-view.ts';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,15 +23,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return <GiftPage title={t('gift.objection.pageTitle')} />;
+  return <VisitorPage title={t('gift.objection.pageTitle')} />;
 }
 
 export default function GiftObjectionScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <GiftPage title={t('gift.objection.pageTitle')}>
+    <VisitorPage title={t('gift.objection.pageTitle')}>
       <GiftObjection />
-    </GiftPage>
+    </VisitorPage>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { assertNever } from '#rules/assert-never.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { EndedPage, GiftPage, GiftUnreachable } from '../parts/gift/gift-page.tsx';
+import { EndedPage } from '../parts/gift/ended-page.tsx';
 import { loadGiftView, onlyUntagged } from '../parts/gift/gift-view.ts';
 import { GiftsPage } from '../parts/gift/gifts-page.tsx';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await onlyUntagged(request);
@@ -17,28 +19,28 @@ export const shouldRevalidate = unlessLanguageChanges;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return <GiftPage title={t('gift.pageTitle')} />;
+  return <VisitorPage title={t('gift.pageTitle')} />;
 }
 
 export default function GiftsScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <GiftPage title={t('gift.pageTitle')}>
+    <VisitorPage title={t('gift.pageTitle')}>
       <GiftsContent />
-    </GiftPage>
+    </VisitorPage>
   );
 }
 
 function GiftsContent(): ReactNode {
+  const { t } = useTranslation();
   const view = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   switch (view.name) {
     case 'shown':
       return <GiftsPage loaded={view.gifts} />;
     case 'ended':
       return <EndedPage why="visit" />;
     case 'unreachable':
-      return <GiftUnreachable error={view.error} onAgain={() => void revalidate()} />;
+      return <Unreachable error={view.error} text={t('gift.unreachable')} />;
     default:
       return assertNever(view);
   }

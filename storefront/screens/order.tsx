@@ -9,13 +9,13 @@ import { loadOrderView, type OrderView, orderNews } from '../checkout/order-view
 import { forgetCheckout } from '../checkout/sync-order.ts';
 import { languageOfPath } from '../i18n/language-path.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
+import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OrderPage, OrderUnknown } from '../parts/order/order-page.tsx';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const view = await loadOrderView(api, params.id ?? '', request.signal);
@@ -29,15 +29,15 @@ export const shouldRevalidate = unlessLanguageChanges;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return <CheckoutPage title={t('order.pageTitle')} />;
+  return <VisitorPage title={t('order.pageTitle')} />;
 }
 
 export default function OrderScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <CheckoutPage title={t('order.pageTitle')}>
+    <VisitorPage title={t('order.pageTitle')}>
       <OrderContent />
-    </CheckoutPage>
+    </VisitorPage>
   );
 }
 

@@ -13,15 +13,14 @@ import type { PaymentPhase } from '../checkout/payment-phase.ts';
 import { languageOfPath } from '../i18n/language-path.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
+import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
-import { OtherBrowserPage } from '../parts/payment/other-browser-page.tsx';
-import { PaymentEmpty, PaymentForm } from '../parts/payment/payment-form.tsx';
+import { OtherBrowserPage, PaymentEmpty, PaymentForm } from '../parts/payment/payment-form.tsx';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { useHydrated } from '../parts/site/use-hydrated.ts';
+import { VisitorPage } from '../parts/site/visitor-page.tsx';
 import { SpinnerOverlay } from '../ui/spinner.tsx';
 
 const browserTools = {
@@ -57,22 +56,22 @@ export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
   const returns = useHydrated() && secretInAddress() !== null;
   return (
-    <CheckoutPage title={t('payment.pageTitle')}>
+    <VisitorPage title={t('payment.pageTitle')}>
       {returns && (
         <SpinnerOverlay label={t('payment.asserting')}>
           <p>{t('payment.asserted')}</p>
         </SpinnerOverlay>
       )}
-    </CheckoutPage>
+    </VisitorPage>
   );
 }
 
 export default function PaymentScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <CheckoutPage title={t('payment.pageTitle')}>
+    <VisitorPage title={t('payment.pageTitle')}>
       <PaymentPage />
-    </CheckoutPage>
+    </VisitorPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
-import type { PrintableCard } from '#server/documents/cards/printable-card.ts';
+import type { PrintableCard } from '#server/documents/cards/pdf-card-page.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
 import type { WordsOnPaper } from '#server/documents/gifts/words-on-paper.ts';
 import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';

@@ -7,7 +7,7 @@ import { BRAND_NAMES } from '../../../testkit/brand-names.ts';
 import { itemsOf, pagesOf, scanned, tagsOf } from '../../../testkit/read-pdf.ts';
 import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
 import { renderCardsPdf } from './cards-pdf.ts';
-import type { PrintableCard } from './printable-card.ts';
+import type { PrintableCard } from './pdf-card-page.ts';
 
 const looks = await Promise.all(
   BRAND_NAMES.map(async (name) => {

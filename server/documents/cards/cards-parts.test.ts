@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { cardsByPart, PART_MAX } from './cards-pdf.ts';
-import type { PrintableCard } from './printable-card.ts';
+import type { PrintableCard } from './pdf-card-page.ts';
 
 const pictures = Array.from({ length: 20 }, () => Buffer.alloc(100_000));
 

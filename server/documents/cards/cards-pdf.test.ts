@@ -7,7 +7,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { openBytes, pagesOf, scanned, tagsOf, wordsOn } from '../../../testkit/read-pdf.ts';
 import { renderCardsPdf, renderCardsPdfs } from './cards-pdf.ts';
-import type { PrintableCard } from './printable-card.ts';
+import type { PrintableCard } from './pdf-card-page.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
 let picture: Buffer;

@@ -7,7 +7,7 @@ import { documentTexts } from '../document-texts.ts';
 import { openPicture, openTag, renderPdf } from '../pdf-document.ts';
 import { drawGift } from './card-gift.ts';
 import { drawRedemption } from './card-redemption.ts';
-import type { PrintableCard } from './printable-card.ts';
+import type { PrintableCard } from './pdf-card-page.ts';
 
 type CardsPdfInput = DocumentLook & {
   lang: Language;

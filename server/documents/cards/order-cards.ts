@@ -4,7 +4,7 @@ import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
 import type { DocumentLook } from '../document-brand.ts';
 import { type GiftBrand, paperOf } from '../gifts/paper-of.ts';
 import { isUnwritten } from '../gifts/words-on-paper.ts';
-import type { PrintableCard } from './printable-card.ts';
+import type { PrintableCard } from './pdf-card-page.ts';
 
 type Look = DocumentLook & {
   brand: { key: string } & GiftBrand;

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { noWords, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
-import { EndedPage } from './gift-page.tsx';
+import { EndedPage } from './ended-page.tsx';
 import { GiftsPage } from './gifts-page.tsx';
 import { HandOver } from './hand-over.tsx';
 

@@ -1,10 +1,46 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { giftPapers } from 'virtual:brand/gift-papers';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { GiftPaper as BrandPaper } from '#brands/brand.ts';
+import { paperShapes } from '#rules/gift-paper.ts';
 import type { Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './gift-paper.module.css';
-import { PaperGround, paperOf } from './paper-ground.tsx';
 import type { TypedWords } from './words-editor.ts';
+
+type PaperGroundProps = {
+  paper: BrandPaper;
+  /** Millimetres of the paper that is shown. */
+  width: number;
+  height: number;
+};
+
+/** The ornaments of a paper, as they are printed: behind the words, and nothing to those who listen. */
+export function PaperGround({ paper, width, height }: PaperGroundProps): ReactNode {
+  const shapes = useMemo(() => paperShapes(paper, { width, height }), [paper, width, height]);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      className={styles.ornaments}
+    >
+      {shapes.map(({ path, colour }) => (
+        <path key={path} d={path} fill={colour} />
+      ))}
+    </svg>
+  );
+}
+
+export const PAPERS: readonly BrandPaper[] = giftPapers;
+
+/** A paper by its key; one that the brand has no more is the plain one. */
+export function paperOf(key: string): BrandPaper {
+  const paper = giftPapers.find((candidate) => candidate.key === key) ?? giftPapers[0];
+  if (paper === undefined) throw new Error('The brand has no paper');
+  return paper;
+}
 
 /** Millimetres of the shown paper's width; its height follows from what stands on it. */
 const WIDTH = 130;

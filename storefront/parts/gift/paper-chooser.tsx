@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import choice from '../../ui/choice.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './gift-paper.module.css';
-import { PAPERS, PaperGround, paperOf } from './paper-ground.tsx';
+import { PAPERS, PaperGround, paperOf } from './gift-paper.tsx';
 
 type PaperChooserProps = { name: string; value: string; onChange: (key: string) => void };
 

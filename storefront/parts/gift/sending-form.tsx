@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { GiftCard, SendingRequest } from '#contract/gift.ts';
 import { GIFT_WORDS_LIMITS } from '#rules/gift-words.ts';
-import { LANGUAGES } from '#rules/language.ts';
+import { isLanguage, LANGUAGES, type Language } from '#rules/language.ts';
+import { formatChf } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -15,7 +16,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { GiftFailure, refusalSentence } from './gift-error.tsx';
 import { RecipientEmail } from './recipient-email.tsx';
 import styles from './sending.module.css';
-import { LANGUAGE_NAMES, SendingCheck } from './sending-check.tsx';
 import {
   type FieldName,
   readSending,
@@ -227,3 +227,56 @@ function sendingFaultSentence(
       return t(`gift.${fault}`);
   }
 }
+
+type SendingCheckProps = {
+  request: SendingRequest;
+  card: GiftCard;
+  busy: boolean;
+  onSend: () => void;
+  onBack: () => void;
+};
+
+/** What goes out at once can be called back by nobody: it is shown once more. */
+function SendingCheck({ request, card, busy, onSend, onBack }: SendingCheckProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const rows = [
+    [t('gift.send.email'), request.email.trim()],
+    [t('gift.send.card'), `${card.productName[language]}, ${formatChf(card.faceValue)}`],
+    [t('gift.send.from'), request.fromName],
+    [t('gift.send.lang'), isLanguage(request.lang) ? LANGUAGE_NAMES[request.lang] : ''],
+  ] as const;
+  return (
+    <section className={styles.form} aria-labelledby="gift-check">
+      <h3 ref={heading} id="gift-check" tabIndex={-1} className={styles.title}>
+        {t('gift.check.title')}
+      </h3>
+      <dl className={styles.facts}>
+        {rows.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('gift.check.text')}</p>
+      <div className={styles.buttons}>
+        <Button disabled={busy} onClick={onSend}>
+          {busy ? t('gift.check.sending') : t('gift.check.send')}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
+          {t('gift.check.back')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Each language by its own name, whatever the page's language is. */
+const LANGUAGE_NAMES: Record<Language, string> = {
+  'de-ch': 'Deutsch',
+  'fr-ch': 'Français',
+  'it-ch': 'Italiano',
+};

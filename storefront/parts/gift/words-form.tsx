@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GiftFailure, refusalSentence } from './gift-error.tsx';
+import { paperOf } from './gift-paper.tsx';
 import { PaperChooser } from './paper-chooser.tsx';
-import { paperOf } from './paper-ground.tsx';
 import type { TextField as FieldName, TypedWords, WordsEditor } from './words-editor.ts';
 import styles from './words-form.module.css';
 

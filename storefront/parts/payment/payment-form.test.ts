@@ -13,8 +13,7 @@ import { usePayment } from '../../stores/payment-store.ts';
 import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { fillCheckout } from '../../testing/sample-payment.ts';
-import { OtherBrowserPage } from './other-browser-page.tsx';
-import { PaymentForm } from './payment-form.tsx';
+import { OtherBrowserPage, PaymentForm } from './payment-form.tsx';
 
 type Phase = Parameters<typeof PaymentForm>[0]['phase'];
 

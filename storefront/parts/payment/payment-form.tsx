@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { addShippingInfo } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
@@ -15,8 +16,9 @@ import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import page from '../../ui/page.module.css';
 import { RadioList } from '../../ui/radio-list.tsx';
-import { SpinnerOverlay } from '../../ui/spinner.tsx';
+import { Spinner, SpinnerOverlay } from '../../ui/spinner.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { LateHeading } from '../checkout/late-heading.tsx';
@@ -168,6 +170,27 @@ export function PaymentEmpty(): ReactNode {
         <p>{t('cart.emptyText')}</p>
       </Notice>
       <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
+    </div>
+  );
+}
+
+/** Shows the outcome of a payment, and nothing of its order, in a browser that did not make the order. */
+export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const known = outcome ?? 'unknown';
+  return (
+    <div className={waitingPageStyles.page}>
+      <LateHeading key={known} always>
+        {t(`payment.otherBrowser.${known}.title`)}
+      </LateHeading>
+      <p className={page.lead}>{t(`payment.otherBrowser.${known}.text`)}</p>
+      {outcome === 'open' && <Spinner label={t('payment.asserting')} />}
+      <p>
+        <ButtonLink to={pagePath.home(language)} variant={outcome === 'open' ? 'secondary' : 'primary'}>
+          {outcome === 'closed' ? t('payment.otherBrowser.toShop') : t('payment.otherBrowser.home')}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

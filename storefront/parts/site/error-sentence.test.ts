@@ -5,8 +5,8 @@ import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-const
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { OrderLineError } from '#rules/order-lines.ts';
 import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
+import { fieldSentence } from '../payment/payment-error.tsx';
 import { errorSentence } from './error-sentence.ts';
-import { fieldSentence } from './field-sentence.ts';
 
 const LINE_KEYS: Record<OrderLineError['key'], true> = {
   'cart.addToCartTotalExceededError': true,
