@@ -12,7 +12,7 @@ import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
-import { StepHeading } from '../parts/checkout/step-heading.tsx';
+import { StepHeading } from '../parts/checkout/late-heading.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import page from '../../ui/page.module.css';
 
 type LateHeadingProps = {
   /** Takes the focus even on the first page that the browser opened. */
@@ -22,5 +23,15 @@ export function LateHeading({ always = false, children }: LateHeadingProps): Rea
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
+  );
+}
+
+/** The heading of a step, with a sentence where one helps. */
+export function StepHeading({ title, lead }: { title: string; lead?: string }): ReactNode {
+  return (
+    <div className={page.head}>
+      <LateHeading>{title}</LateHeading>
+      {lead !== undefined && <p className={page.lead}>{lead}</p>}
+    </div>
   );
 }
