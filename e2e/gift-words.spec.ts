@@ -79,6 +79,8 @@ test('what no font has is kindly refused in its place, and a text that could not
   const dialog = await leaving;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('banner').getByRole('link').first().click();
   await expect(forName).toHaveValue('Grossmutter');
 
   await page.unroute('**/words');

@@ -1,7 +1,11 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
 import type { Gifts } from '#contract/gift.ts';
 import { wait } from '../../browser/call-options.ts';
 import { giftApi } from '../../browser/gift-api.ts';
+import { pathInLanguage } from '../../i18n/language-path.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { giftNews } from './gift-view.ts';
 
 type GiftsState = {
@@ -46,6 +50,19 @@ export function useGiftsState(loaded: Gifts): GiftsState {
     giftNews(gifts, tools, watching.signal).then((news) => news && setKnown({ loaded, gifts: news }));
     return () => watching.abort();
   }, [gifts, loaded]);
+
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const blocker = useBlocker(
+    // Typed words stay when the same page is shown in another language.
+    ({ currentLocation, nextLocation }) =>
+      unsaved.size > 0 &&
+      pathInLanguage(nextLocation.pathname, language) !== currentLocation.pathname &&
+      !confirm(t('gift.leave')),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
