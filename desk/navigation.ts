@@ -18,6 +18,8 @@ const PLACES: readonly Place[] = [
   { to: '/accounts', permissions: ['periods list'], text: 'accounts.area' },
   { to: '/receipts', permissions: ['receipts list'], text: 'receipts.area' },
   { to: '/catalogue', permissions: ['products list'], text: 'header.catalogue' },
+  { to: '/stock', permissions: ['stock list'], text: 'stock.area' },
+  { to: '/records', permissions: ['actions list'], text: 'records.title' },
 ];
 
 /** @param granted permissions of the person */

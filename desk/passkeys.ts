@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { ApiError } from './api/api-error.ts';
 import type { Inputs } from './api/client.ts';
-import { Fault } from './api/fault.ts';
 
 /** Whether this browser knows passkeys: not without HTTPS, and not an old one. */
 export function knowsPasskeys(): boolean {
@@ -26,7 +26,7 @@ async function answered(asked: Promise<{ id: string; response: object }>): Promi
     const { id, response } = await asked;
     return { id, response: { ...response } };
   } catch (error) {
-    throw new Fault('refused', {
+    throw new ApiError('refused', {
       ...{ id: '', timestamp: new Date().toISOString(), messageKey: 'BUSINESS_CONSTRAINT_VIOLATION' },
       constraint: whyNot(error),
     });

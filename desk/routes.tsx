@@ -8,18 +8,20 @@ import { Catalogue, loadCatalogue } from './screens/catalogue/catalogue.tsx';
 import { loadProduct, ProductPage } from './screens/catalogue/product.tsx';
 import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
-import { loadMail, MailFault, MailPage } from './screens/mail/mail.tsx';
-import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
+import { loadMail, MailError, MailPage } from './screens/mail/mail.tsx';
+import { loadOrder, OrderError, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.tsx';
 import { loadPacking, Packing } from './screens/packing/packing.tsx';
-import { loadParcel, ParcelFault, ParcelPage } from './screens/packing/parcel.tsx';
+import { loadParcel, ParcelError, ParcelPage } from './screens/packing/parcel.tsx';
 import { loadPost, Post } from './screens/packing/post.tsx';
-import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
+import { PageError, PageNotFound, ProgramError } from './screens/page-error.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
+import { loadRecords, Records } from './screens/records/records.tsx';
 import { loadRequests, Requests } from './screens/refunds/requests.tsx';
 import { loadReview, Review } from './screens/review/review.tsx';
+import { loadStock, StockPage } from './screens/stock/stock.tsx';
 import { loadSale, SalePage } from './screens/today/sale.tsx';
 import { loadToday, TodayPage } from './screens/today/today.tsx';
 import { forSignedIn, readPerson } from './session.ts';
@@ -30,7 +32,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
     {
       path: '/',
       HydrateFallback: FirstLoad,
-      ErrorBoundary: ProgramFault,
+      ErrorBoundary: ProgramError,
       children: [
         { index: true, loader: loadFirst },
         { path: 'sign-in', loader: loadSignIn, Component: SignIn },
@@ -39,22 +41,24 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           loader: loadLayout,
           Component: Layout,
           children: [
-            page('today', loadToday, TodayPage, PageFault),
-            page('sale', loadSale, SalePage, PageFault),
-            page('orders', loadOrders, Orders, PageFault),
-            page('catalogue', loadCatalogue, Catalogue, PageFault),
-            page('catalogue/:reference', loadProduct, ProductPage, PageFault),
-            page('orders/:reference', loadOrder, OrderPage, OrderFault),
-            page('me', loadOwnSignIn, OwnSignInPage, PageFault),
-            page('packing', loadPacking, Packing, PageFault),
-            page('packing/post', loadPost, Post, PageFault),
-            page('packing/:parcel', loadParcel, ParcelPage, ParcelFault),
-            page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailFault),
-            page('review', loadReview, Review, PageFault),
-            page('refunds', loadRequests, Requests, PageFault),
-            page('accounts', loadAccounts, Accounts, PageFault),
-            page('accounts/:month', loadMonthEnd, MonthEndPage, PageFault),
-            page('receipts', loadReceipts, Receipts, PageFault),
+            page('today', loadToday, TodayPage, PageError),
+            page('sale', loadSale, SalePage, PageError),
+            page('orders', loadOrders, Orders, PageError),
+            page('catalogue', loadCatalogue, Catalogue, PageError),
+            page('catalogue/:reference', loadProduct, ProductPage, PageError),
+            page('orders/:reference', loadOrder, OrderPage, OrderError),
+            page('me', loadOwnSignIn, OwnSignInPage, PageError),
+            page('packing', loadPacking, Packing, PageError),
+            page('packing/post', loadPost, Post, PageError),
+            page('packing/:parcel', loadParcel, ParcelPage, ParcelError),
+            page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailError),
+            page('review', loadReview, Review, PageError),
+            page('refunds', loadRequests, Requests, PageError),
+            page('accounts', loadAccounts, Accounts, PageError),
+            page('accounts/:month', loadMonthEnd, MonthEndPage, PageError),
+            page('receipts', loadReceipts, Receipts, PageError),
+            page('stock', loadStock, StockPage, PageError),
+            page('records', loadRecords, Records, PageError),
             { path: '*', Component: PageNotFound },
           ],
         },

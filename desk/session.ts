@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { isDeskPage } from '#rules/desk-page.ts';
 import type { Permission } from '#rules/permissions.ts';
+import { ApiError, toApiError } from './api/api-error.ts';
 import { api, type Outputs } from './api/client.ts';
-import { asFault, Fault } from './api/fault.ts';
 import { speak, speakAny } from './language/current-texts.ts';
 
 /** Who is signed in, and their permissions. */
@@ -54,7 +54,7 @@ export async function forSignedIn<T>(request: Request, fetched: () => Promise<T>
   try {
     return await fetched();
   } catch (error) {
-    if (asFault(error).kind !== 'signed-out') {
+    if (toApiError(error).kind !== 'signed-out') {
       await speakAny();
       throw error;
     }
@@ -72,7 +72,7 @@ export function readPerson(): Promise<SignedInPerson> {
     },
     (error: unknown) => {
       person = undefined;
-      throw asFault(error);
+      throw toApiError(error);
     },
   );
   return person;
@@ -81,5 +81,5 @@ export function readPerson(): Promise<SignedInPerson> {
 /** @throws Fault when the person does not have the permission */
 export async function requirePermission(permission: Permission): Promise<void> {
   const { permissions } = await readPerson();
-  if (!permissions.includes(permission)) throw new Fault('forbidden');
+  if (!permissions.includes(permission)) throw new ApiError('forbidden');
 }

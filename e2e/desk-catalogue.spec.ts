@@ -66,6 +66,10 @@ test('a name and a value change without an engineer: typed, looked at on the rea
     await shop.reload();
     await expect(shop.getByRole('heading', { level: 1 })).toHaveText(before, { timeout: 1000 });
   }).toPass();
+  // All of it is in the records.
+  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await expect(page.getByRole('row', { name: /published congratulations-digital doch nicht/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('Enter in a reason takes no card off sale and publishes nothing', async ({ page }) => {

@@ -122,6 +122,17 @@ test('a batch is printed in three documents of the same parcels, and what is pac
   await expect(post).toContainText('1 Sendung ist der Post übergeben');
   await expect(page.getByRole('main')).toContainText('Keine verpackte Sendung');
   expect((await parcelsOf(journey.own)).slice(-2)).toEqual([`${letter} Shipped`, `${registered} Shipped`]);
+  await page.getByRole('link', { name: 'Lager' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Was ist geschehen?' }).selectOption('counted');
+  await page.getByRole('textbox', { name: 'Anzahl Karten' }).fill('viele');
+  await page.getByRole('textbox', { name: 'Grund' }).fill('Inventur');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Anzahl Karten' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('480');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(post).toContainText('Am Lager: 480');
 });
 
 test(

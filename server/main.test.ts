@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../testkit/ports.ts';
 
@@ -20,29 +21,33 @@ afterEach(() => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The program of the shop, with nothing but a data directory. */
-function start(face: string, settings: Record<string, string> = {}) {
-  return follow(process.execPath, [join(import.meta.dirname, 'main.ts'), face], settings);
+function start(face: string, settings: Record<string, string> = {}, more: string[] = []) {
+  return follow(process.execPath, [join(import.meta.dirname, 'main.ts'), face, ...more], settings);
 }
 
 function follow(command: string, args: string[], settings: Record<string, string> = {}) {
   const child = spawn(command, args, {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   programs.push(child);
   const logged: Record<string, unknown>[] = [];
   const waiting = new Map<string, () => void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const messages: object[] = [];
+  child.on('message', (message: object) => messages.push(message));
+  createInterface({ input: child.stdout as Readable }).on('line', (line) => {
     const entry = JSON.parse(line);
     logged.push(entry);
     waiting.get(entry.msg)?.();
   });
   let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part));
+  child.stderr?.on('data', (part: Buffer) => (said += part));
   const ended = once(child, 'close').then(([code]) => ({ code, said }));
   return {
     child,
     logged,
+    messages,
     /** Until it writes a line into its log; fails with what it said when it ends before. */
     until: (message: string) =>
       new Promise<void>((logs, fail) => {
@@ -100,5 +105,24 @@ describe('the shop on its own database', () => {
     other.close();
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('EADDRINUSE') });
     expect(serverRuns()).toBe(false);
+  });
+});
+
+describe('the desk of a shop at which nobody can sign in', () => {
+  it('sends a link to the program that started it; the link opens the invitation', async () => {
+    const port = String(await freePort());
+    const desk = start('desk', { DESK_PORT: port }, ['--invite-first']);
+    await desk.until('started');
+    const [{ firstSignIn = '' } = {}] = desk.messages as { firstSignIn?: string }[];
+    expect(firstSignIn).toMatch(`http://localhost:${port}/invitation#`);
+    expect(JSON.stringify(desk.logged)).not.toContain(firstSignIn.split('#')[1]);
+    const opened = await fetch(`http://localhost:${port}/api/rpc/signIn.openInvitation`, {
+      method: 'POST',
+      headers: { 'x-cadeau-desk': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ json: { token: firstSignIn.split('#')[1] } }),
+    });
+    expect(await opened.json()).toMatchObject({ result: { data: { json: { signInName: 'admin' } } } });
+    desk.child.kill('SIGTERM');
+    await desk.ended;
   });
 });

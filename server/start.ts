@@ -18,12 +18,17 @@ const STOP_WITHIN_MS = 28_000;
 export const FACES = ['all', 'web', 'worker', 'desk'] as const;
 type Face = (typeof FACES)[number];
 
+type RunOptions = {
+  /** Invites the first person to the desk, and sends the link to the parent process. Not in production. */
+  invitesFirst: boolean;
+};
+
 type Running = {
   /** Says that it is not ready, and closes its doors when those who send requests have had time to see it. */
   stop: () => Promise<void>;
 };
 
-async function start(face: Face, config: Config, log: Log): Promise<Running> {
+async function start(face: Face, config: Config, log: Log, options: RunOptions): Promise<Running> {
   const pictures = readPictureAddresses(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
   // Pages that change while one looks at them are not built.
@@ -37,7 +42,7 @@ async function start(face: Face, config: Config, log: Log): Promise<Running> {
       log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
   }
   try {
-    return await startFaces(face, app);
+    return await startFaces(face, app, options);
   } catch (error) {
     await app.close();
     throw error;
@@ -48,14 +53,14 @@ function isElsewhere(folder: string, { database }: Config): boolean {
   return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
 }
 
-async function startFaces(face: Face, app: App): Promise<Running> {
+async function startFaces(face: Face, app: App, options: RunOptions): Promise<Running> {
   const { config, log } = app;
   const stopping = new AbortController();
   const web = runs(face, 'web')
     ? await createWeb({ ...app, stopping: stopping.signal }, { storefront: true })
     : undefined;
   const worker = runs(face, 'worker') ? await startWorker(app) : undefined;
-  const desk = await startDesk(face, app);
+  const desk = await startDesk(face, app, options);
   await web?.listen({ port: config.port, host: listenHost() });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   if (!config.production) {
@@ -81,7 +86,7 @@ async function startFaces(face: Face, app: App): Promise<Running> {
 }
 
 /** Runs the shop, or one part of it, until the process is told to stop. */
-export async function run(face: Face): Promise<void> {
+export async function run(face: Face, options: RunOptions): Promise<void> {
   const config = await checkStart(process.env, {
     listens: [
       ...(runs(face, 'web') ? (['PORT'] as const) : []),
@@ -91,7 +96,7 @@ export async function run(face: Face): Promise<void> {
     built: isLive ? [] : builtBrands(),
   });
   const log = createLog(config.logLevel);
-  const starting = start(face, config, log);
+  const starting = start(face, config, log, options);
   let stopping = false;
   // A start is finished before it is stopped: it must leave no database server behind.
   const stop = async (signal: string) => {
@@ -116,7 +121,11 @@ function runs(face: Face, work: Exclude<Face, 'all'>): boolean {
 }
 
 /** Listens where the settings name a port for it. */
-async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefined> {
+async function startDesk(
+  face: Face,
+  app: App,
+  { invitesFirst }: RunOptions,
+): Promise<FastifyInstance | undefined> {
   const { desk: settings } = app.config;
   if (!runs(face, 'desk') || settings === undefined) return undefined;
   const { buildDesk } = await import('./desk/desk-server.ts');
@@ -127,5 +136,11 @@ async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefi
   });
   await desk.listen({ port: settings.port, host: listenHost() });
   app.log.info({ url: settings.url }, 'desk');
+  if (invitesFirst && !app.config.production) {
+    const by = { person: 'npm start', command: 'people add', reason: 'nobody can sign in yet' };
+    const token = await app.people.inviteFirst(by);
+    // Not in the log: whoever has the link signs in.
+    if (token !== undefined) process.send?.({ firstSignIn: `${settings.url}/invitation#${token}` });
+  }
   return desk;
 }

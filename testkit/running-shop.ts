@@ -14,7 +14,7 @@ export type RunningShop = {
   kill: () => Promise<void>;
 };
 
-type Ports = { port: string; standInsPort: string; smtpPort: string };
+type Ports = { port: string; standInsPort: string; smtpPort: string; deskPort: string };
 
 /**
  * Starts the shop on free ports.
@@ -25,8 +25,8 @@ export async function startShop(
   how: 'npm start' | 'programs',
   settings: Record<string, string>,
 ): Promise<RunningShop> {
-  const [port, standInsPort, smtpPort] = (await freePorts(3)).map(String);
-  const ports = { port: port ?? '', standInsPort: standInsPort ?? '', smtpPort: smtpPort ?? '' };
+  const [port = '', standInsPort = '', smtpPort = '', deskPort = ''] = (await freePorts(4)).map(String);
+  const ports = { port, standInsPort, smtpPort, deskPort };
   const [shop, standIns] = [`http://localhost:${port}`, `http://localhost:${standInsPort}`];
   const began = performance.now();
   const programs = how === 'npm start' ? startAsNpmDoes(ports, settings) : startPrograms(ports, settings);
@@ -54,7 +54,11 @@ function environmentOf({ port, standInsPort, smtpPort }: Ports, settings: Record
 
 function startAsNpmDoes(ports: Ports, settings: Record<string, string>): Program[] {
   // Without what other tests have left compiled: its start is measured.
-  const env = { ...environmentOf(ports, settings), NODE_DISABLE_COMPILE_CACHE: '1' };
+  const env = {
+    DESK_PORT: ports.deskPort,
+    ...environmentOf(ports, settings),
+    NODE_DISABLE_COMPILE_CACHE: '1',
+  };
   return [startProgram('tools/shop/start.ts', { env, group: true })];
 }
 

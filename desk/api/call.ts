@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { serverErrorSchema } from '#contract/error.ts';
-import { Fault, faultOf } from './fault.ts';
+import { ApiError, apiErrorWithStatus } from './api-error.ts';
 
 let isByItself = false;
 
@@ -29,14 +29,14 @@ export async function checkedFetch(input: RequestInfo | URL, init: RequestInit):
     response = await fetch(input, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new Fault('offline');
+    throw new ApiError('offline');
   }
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   // A procedure answers with the envelope of tRPC around the error object.
   const envelope = envelopeSchema.safeParse(body);
   const told = serverErrorSchema.safeParse(envelope.success ? envelope.data.error.json.data : body);
-  throw faultOf(response.status, told.data);
+  throw apiErrorWithStatus(response.status, told.data);
 }
 
 const envelopeSchema = z.object({ error: z.object({ json: z.object({ data: z.unknown() }) }) });
@@ -50,7 +50,7 @@ function send(path: string, type: string, body: string | Blob): Promise<Response
 export async function post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
   const response = await send(path, 'application/json', JSON.stringify(body));
   const answer = schema.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw new Fault('failed');
+  if (!answer.success) throw new ApiError('failed');
   return answer.data;
 }
 

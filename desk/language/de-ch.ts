@@ -2,6 +2,7 @@ import address from '#texts/de-ch/address.json' with { type: 'json' };
 import accounts from '#texts/de-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/de-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/de-ch/desk/common.json' with { type: 'json' };
+import errors from '#texts/de-ch/desk/errors.json' with { type: 'json' };
 import gifts from '#texts/de-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/de-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/de-ch/desk/order.json' with { type: 'json' };
@@ -9,8 +10,10 @@ import orders from '#texts/de-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/de-ch/desk/own-sign-in.json' with { type: 'json' };
 import packing from '#texts/de-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/de-ch/desk/people.json' with { type: 'json' };
+import records from '#texts/de-ch/desk/records.json' with { type: 'json' };
 import refunds from '#texts/de-ch/desk/refunds.json' with { type: 'json' };
 import review from '#texts/de-ch/desk/review.json' with { type: 'json' };
+import stock from '#texts/de-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/de-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
 import { addressTexts } from './address-texts.ts';
@@ -27,9 +30,11 @@ export const texts = {
   ...orders,
   ...ownSignIn,
   ...packing,
+  ...records,
   ...refunds,
   ...review,
+  ...stock,
   ...today,
   ...addressTexts(address),
-  words: words satisfies RequiredWords,
+  words: { ...(words satisfies RequiredWords), errors },
 };

@@ -2,6 +2,7 @@ import address from '#texts/it-ch/address.json' with { type: 'json' };
 import accounts from '#texts/it-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/it-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/it-ch/desk/common.json' with { type: 'json' };
+import errors from '#texts/it-ch/desk/errors.json' with { type: 'json' };
 import gifts from '#texts/it-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/it-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/it-ch/desk/order.json' with { type: 'json' };
@@ -9,8 +10,10 @@ import orders from '#texts/it-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/it-ch/desk/own-sign-in.json' with { type: 'json' };
 import packing from '#texts/it-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/it-ch/desk/people.json' with { type: 'json' };
+import records from '#texts/it-ch/desk/records.json' with { type: 'json' };
 import refunds from '#texts/it-ch/desk/refunds.json' with { type: 'json' };
 import review from '#texts/it-ch/desk/review.json' with { type: 'json' };
+import stock from '#texts/it-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/it-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
 import { addressTexts } from './address-texts.ts';
@@ -26,9 +29,11 @@ export const texts = {
   ...orders,
   ...ownSignIn,
   ...packing,
+  ...records,
   ...refunds,
   ...review,
+  ...stock,
   ...today,
   ...addressTexts(address),
-  words,
+  words: { ...words, errors },
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import type { DeskChange } from '#contract/desk/changes.ts';
+import { toApiError } from '../api/api-error.ts';
 import { byItself } from '../api/call.ts';
 import { api } from '../api/client.ts';
-import { asFault } from '../api/fault.ts';
 import { hearChanges } from './connection.ts';
 
 /** Several changes that come together are one reading; in ms. */
@@ -15,7 +15,7 @@ async function isServerThere(): Promise<boolean> {
     await api.me.show.query();
     return true;
   } catch (error) {
-    return asFault(error).kind === 'signed-out';
+    return toApiError(error).kind === 'signed-out';
   }
 }
 
@@ -34,7 +34,7 @@ export function useLive(concerns: (change: DeskChange) => boolean, everyMs = 1_0
     let readAt = -everyMs;
     const read = () => {
       timer = undefined;
-      // Another page is on its way, or this one anew after an act: one reading after the other.
+      // Another page is on its way, or this one anew after an action: one reading after the other.
       if (!now.current.isIdle) return later(SETTLED_AFTER_MS);
       readAt = performance.now();
       void byItself(async () => {

@@ -1,47 +1,61 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import styles from './table.module.css';
 
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Of figures: at the end of the cell. */
+  /** Figures stand at the end of the cell. */
   isNumber?: boolean;
+  /** Narrow screens leave the column out. */
+  isWideOnly?: boolean;
+  /** Names the row; the first column unless another one does. */
+  isName?: boolean;
 };
 
 type TableProps<Row> = {
-  /** What it is a table of, for those who listen. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Shows the label above the table. */
+  hasCaption?: boolean;
+  className?: string | undefined;
+  onKeyDown?: KeyboardEventHandler;
 };
 
-/** A table whose first column names the row. */
-export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>): ReactNode {
-  const [first, ...others] = columns;
-  const alignment = (column: Column<Row> | undefined) => (column?.isNumber ? styles.number : undefined);
+export function Table<Row>(props: TableProps<Row>): ReactNode {
+  const { label, columns, rows, keyOf, hasCaption = false, className, onKeyDown } = props;
+  const name = columns.find(({ isName }) => isName) ?? columns[0];
+  const classOf = ({ isNumber, isWideOnly }: Column<Row>) =>
+    [isNumber && styles.number, isWideOnly && styles.wideOnly].filter(Boolean).join(' ') || undefined;
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={className ?? styles.table} aria-label={hasCaption ? undefined : label}>
+      {hasCaption && <caption>{label}</caption>}
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={alignment(column)}>
+            <th key={column.head} scope="col" className={classOf(column)}>
               {column.head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row" className={alignment(first)}>
-              {first?.cell(row)}
-            </th>
-            {others.map((column) => (
-              <td key={column.head} className={alignment(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
+            {columns.map((column) => {
+              const Cell = column === name ? 'th' : 'td';
+              return (
+                <Cell
+                  key={column.head}
+                  scope={column === name ? 'row' : undefined}
+                  className={classOf(column)}
+                >
+                  {column.cell(row)}
+                </Cell>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import {
   acceptInvitation,
   createInvitation,
@@ -31,6 +32,13 @@ import { createPasskeys } from '#server/webauthn/webauthn.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
+const FIRST_PERSON: NewPerson = {
+  signInName: 'admin',
+  name: 'Admin',
+  role: 'everything',
+  language: DEFAULT_LANGUAGE,
+};
+
 /** People of the desk: who they are, and how they sign in. */
 export function createPeople(adapters: Adapters) {
   const { config, brand, people, passwords, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
@@ -55,24 +63,34 @@ export function createPeople(adapters: Adapters) {
     codes,
   };
   const ways = { local: config.localSignIn, provider: adapters.identityProvider !== undefined };
+  const add = async (person: NewPerson, by: Actor) => {
+    const { token, invitation } = createInvitation();
+    return (await people.add(person, { invitation }, by)) ? token : undefined;
+  };
+  const invite = async (signInName: string, by: Actor) => {
+    const { token, invitation } = createInvitation();
+    return (await people.invite(signInName, { invitation }, by)) && token;
+  };
   return {
     ...pick(people, 'list', 'change'),
     /** By what people may sign in here. */
     ways,
     /** @returns the token of the invitation; undefined when a person signs in by that name already */
-    add: async (person: NewPerson, by: Actor) => {
-      const { token, invitation } = createInvitation();
-      return (await people.add(person, { invitation }, by)) ? token : undefined;
-    },
+    add,
     /** @returns false when a person signs in by that name already */
     addAtProvider: (person: NewPerson, by: Actor) => people.add(person, 'provider', by),
     /**
      * Takes away whatever the person signed in by.
      * @returns the token of the invitation; undefined for an unknown or disabled person
      */
-    invite: async (signInName: string, by: Actor) => {
-      const { token, invitation } = createInvitation();
-      return (await people.invite(signInName, { invitation }, by)) && token;
+    invite,
+    /**
+     * Invites the first person, with every permission, or invites them again until somebody has signed in.
+     * @returns the token of the invitation; undefined once somebody can sign in
+     */
+    inviteFirst: async (by: Actor) => {
+      if (!ways.local || (await people.list()).some(({ state }) => state === 'active')) return undefined;
+      return (await add(FIRST_PERSON, by)) ?? (await invite(FIRST_PERSON.signInName, by));
     },
     /** The same; the next account with this e-mail address is the person's. */
     inviteAtProvider: (signInName: string, by: Actor) => people.invite(signInName, 'provider', by),

@@ -4,7 +4,7 @@ import { providerNamed } from '#server/checkout/payment-provider.ts';
 import { enterReturned } from '#server/postgres/refunds/returned-cards.ts';
 import { type DisputeDeps, disputeJob, voidDisputed } from '#server/refunds/dispute-order.ts';
 import { type RefundDeps, refundJob, runRefund } from '#server/refunds/refund-order.ts';
-import type { NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
+import type { BankPayment, NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
 import {
   type AskedRefund,
   type Asker,
@@ -60,6 +60,11 @@ export function createRefunds(adapters: Adapters) {
         decideRequest(refundRequests, id, asker, { approve: true, terms: await readTerms() }),
       refuse: (id: string, asker: Asker) => decideRequest(refundRequests, id, asker, { approve: false }),
       withdraw: (id: string, asker: Asker) => withdrawRequest(refundRequests, id, asker),
+      /** Above the limit, the person who began the refund alone can't also enter that it was paid. */
+      payByBank: async (order: { id: string; reference: string }, payment: BankPayment) =>
+        (await refundRequests.isOwnAboveLimit(order.id, payment.by.person, config.refundApprovalAbove))
+          ? ('own-refund' as const)
+          : refunds.paidByBank(order.reference, payment),
       /** Above it a second person is needed. */
       limit: config.refundApprovalAbove,
     },

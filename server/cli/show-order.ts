@@ -1,20 +1,12 @@
 import type { Address } from '#rules/address.ts';
 import { addressLines } from '#rules/address-lines.ts';
+import { formatData, formatEvent } from '#rules/audit-event-line.ts';
 import { formatChf } from '#rules/money.ts';
 import type { App } from '#server/app.ts';
 import type { GiftCounts } from '#server/gifts/gift-record.ts';
 import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Io } from './command.ts';
-import {
-  bold,
-  type Column,
-  formatData,
-  formatEvent,
-  printable,
-  printSection,
-  shownSecond,
-  shownTime,
-} from './print.ts';
+import { bold, type Column, printable, printSection, shownSecond, shownTime } from './print.ts';
 
 type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>>>;
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
-import { DESK_ACTS } from '#server/testing/desk-acts.ts';
+import { DESK_ROUTES } from '#server/testing/desk-routes.ts';
 import { type openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { openRawConnection } from '../../testkit/raw-connection.ts';
 
 const PICTURE = 'POST /catalogue/:reference/picture';
 const RECONCILE = 'POST /accounts/months/:month/reconcile';
-const WITH_BODY = Object.keys(DESK_ACTS).filter((route) => route.startsWith('POST '));
-const SIGNED_IN = WITH_BODY.filter((route) => DESK_ACTS[route]?.openTo !== 'anyone');
+const WITH_BODY = Object.keys(DESK_ROUTES).filter((route) => route.startsWith('POST '));
+const SIGNED_IN = WITH_BODY.filter((route) => DESK_ROUTES[route]?.openTo !== 'anyone');
 
 let app: TestApp;
 let desk: FastifyInstance;

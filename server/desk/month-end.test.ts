@@ -25,8 +25,8 @@ async function fileOf(name: string, mapping: string | null): Promise<File> {
   const answer = await fetch(`${shop.app.systems.url}/acquirers/${name}`);
   return { name, mapping, content: Buffer.from(await answer.arrayBuffer()).toString('base64') };
 }
-const reconcile = async (files: File[], providers = false) => {
-  const { body } = await accounts().call('POST', path, { body: { files, providers } });
+const reconcile = async (files: File[], providers = false, more: { note?: string } = {}) => {
+  const { body } = await accounts().call('POST', path, { body: { files, providers, ...more } });
   return superjson.deserialize<ReconcileResult>(body as SuperJSONResult);
 };
 
@@ -73,13 +73,21 @@ describe('the end of a month', () => {
     );
   });
 
+  it('opens review items for what our records do not have, with a reason', async () => {
+    const files = [await fileOf('worldline.csv', 'worldline'), await fileOf('twint.csv', 'twint')];
+    const noted = { found: 0, added: 0, resolved: 0 };
+    expect(await reconcile(files, true, { note: 'Abgleich im Dezember' })).toMatchObject({ noted });
+    const { status } = await accounts().call('POST', path, { body: { files, providers: true, note: ' ' } });
+    expect(status).toBe(400);
+  });
+
   it('is not settled while money is compared with nothing', async () => {
     for (const [files, notCompared] of [
       [[], 4],
       [[await fileOf('worldline.csv', 'worldline')], 1],
     ] as const) {
       const result = await reconcile([...files]);
-      expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared });
+      expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared, noted: undefined });
     }
     const { done } = await showEnd();
     expect(done.find(({ step }) => step === 'reconciliation')?.open).toBe(1);

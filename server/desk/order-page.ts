@@ -4,15 +4,15 @@ import { addressLines } from '#rules/address-lines.ts';
 import { Problem } from '#server/http/problem.ts';
 import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
 import type { Caller } from '#server/people/person.ts';
-import type { DeskApp } from './desk-app.ts';
 import {
+  availableActions,
   type OrderState,
-  possibleActions,
   refuseReplacement,
   refuseResend,
   refuseReturn,
   resendableKinds,
-} from './possible-actions.ts';
+} from './available-actions.ts';
+import type { DeskApp } from './desk-app.ts';
 import { shownApproval } from './shown-approval.ts';
 
 /** Everything that is recorded of an order. @throws Problem 404 */
@@ -83,7 +83,7 @@ export function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof rea
     approvals: requests.map((request) => shownApproval(caller, request)),
     /** Digital cards that the supplier has not issued yet. */
     pending,
-    actions: possibleActions(caller, order),
+    actions: availableActions(caller, order),
     resendable: resendableKinds(order),
   };
 }

@@ -11,6 +11,8 @@ import { refused } from './refused.ts';
 import { requireOrder } from './require-order.ts';
 
 const LISTED_MAX = 50;
+/** In Rappen; more than any order. */
+const AMOUNT_MAX = 10_000_000;
 
 const reference = z.string();
 
@@ -79,6 +81,32 @@ export const ordersRouter = router({
       const { id } = await requireOrder(ctx.shop, input.reference);
       const retried = await ctx.shop.operations.retryJobs(id, ctx.by(input.reason));
       if (retried === 0) refused('none-stuck');
+    }),
+
+  /** Asks the payment provider once more what happened to the payment, and returns the status then. */
+  checkPayment: permitted('payment look')
+    .input(z.strictObject({ reference, reason }))
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await requireOrder(ctx.shop, input.reference);
+      const { status, pending } = await ctx.shop.payments.look(id, ctx.by(input.reason));
+      return { status, pending };
+    }),
+
+  /**
+   * Enters that the buyer's bank took the money back, and voids the unused cards. `unanswered`: cards that the supplier has
+   * not answered for; a job continues with them.
+   */
+  recordDispute: permitted('orders disputed')
+    .input(z.strictObject({ reference, amount: z.int().positive().max(AMOUNT_MAX), reason }))
+    .mutation(async ({ ctx, input }) => {
+      const { id, reference } = await requireOrder(ctx.shop, input.reference);
+      const { disputes } = ctx.shop.refunds;
+      const begun = await disputes.begin({ reference, amount: input.amount, by: ctx.by(input.reason) });
+      if (begun.kind === 'refused') return refused(begun.reason);
+      if (begun.kind === 'known') return refused('disputed-already');
+      const unanswered = await disputes.voidCards(id);
+      const { void: voided, lost } = await disputes.sums(id);
+      return { unanswered, voided, lost };
     }),
 
   /**

@@ -91,4 +91,23 @@ describe('what leaves with the post', () => {
     });
     expect(await packer.ship({ parcel: packed.reference })).toMatchObject([{ outcome: 'already' }]);
   });
+
+  it("is read from the franking system's file, or not at all", async () => {
+    const { importTracking } = packer.browser.api.packing;
+    const { reference } = await buyPosted(app, {
+      ...{ cart: [line(POSTED, 50)], deliveryOption: { key: 'insured' } },
+    });
+    const [number = ''] = await printedCards(app, 1);
+    await packer.scan(reference, number, 1);
+    const faulty = `parcel,tracking\n${reference},98.00.112233.44556688\n${reference},?\n`;
+    expect(await importTracking.mutate({ content: faulty })).toMatchObject({ kind: 'faults', more: 0 });
+    expect(await importTracking.mutate({ content: 'a,b\n' })).toMatchObject({
+      faults: ['no column "parcel", "tracking"'],
+    });
+    const content = `\uFEFFTracking;City;Parcel\r\n98.00.112233.44556688;Bern;${reference}\r\n`;
+    expect(await importTracking.mutate({ content })).toEqual({
+      kind: 'shipped',
+      parcels: [{ parcel: reference, outcome: 'shipped', takeOut: [] }],
+    });
+  });
 });

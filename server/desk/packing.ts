@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
+import type { Actor } from '#rules/actor.ts';
 import { PRINTED_MAX } from '#rules/parcel-documents.ts';
 import { type ParcelName, parcelName, readParcelName, weightClass } from '#rules/parcel-name.ts';
 import type { ShipRefusal } from '#rules/shipment.ts';
@@ -10,11 +11,14 @@ import type {
   PostedCard,
   Shipping,
 } from '#server/fulfilment/parcel-repository.ts';
+import { readShipmentFile } from '#server/fulfilment/read-shipment-file.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
 import type { DeskApp } from './desk-app.ts';
 import { lineOfPlace, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
 import { permitted, router } from './procedure.ts';
+
+const FAULTS_SHOWN = 20;
 
 type Holders = ReadonlyMap<string, ParcelHolder>;
 
@@ -105,21 +109,43 @@ export const packingRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const by = ctx.by('handed to the post at the desk');
-      const results = [];
       // All of them are read before the first is shipped.
       const shipments = input.parcels.map(({ parcel: name, tracking: text }) => ({
         name,
         tracking: text === undefined ? undefined : requireTracking(ctx.shop, text, name),
       }));
-      for (const { name, tracking } of shipments) {
-        const shipping = await ctx.shop.fulfilment.parcels.ship(name, tracking, by);
-        const takeOut = shipping.kind === 'shipped' ? shipping.takeOut : [];
-        results.push({ parcel: parcelName(name), outcome: toShipOutcome(shipping, tracking), takeOut });
+      return shipAll(ctx.shop, shipments, ctx.by('handed to the post at the desk'));
+    }),
+
+  /** Ships the parcels that a franking system's file names, with their tracking numbers. `faults`: nothing was shipped. */
+  importTracking: permitted('franking import')
+    .input(z.strictObject({ content: z.string().max(500_000) }))
+    .mutation(async ({ ctx, input }) => {
+      const { readTracking } = ctx.shop.fulfilment;
+      const read = readShipmentFile(input.content.replace(/^\uFEFF/, ''), readTracking);
+      if (read.kind === 'faulty') {
+        const faults = read.faults.slice(0, FAULTS_SHOWN);
+        return { kind: 'faults' as const, faults, more: read.faults.length - faults.length };
       }
-      return results;
+      const shipments = read.shipments.map(({ tracking, ...name }) => ({ name, tracking }));
+      const by = ctx.by("handed to the post, by the franking system's file");
+      return { kind: 'shipped' as const, parcels: await shipAll(ctx.shop, shipments, by) };
     }),
 });
+
+async function shipAll(
+  { fulfilment }: Pick<DeskApp, 'fulfilment'>,
+  shipments: readonly { name: ParcelName; tracking: string | undefined }[],
+  by: Actor,
+) {
+  const results = [];
+  for (const { name, tracking } of shipments) {
+    const shipping = await fulfilment.parcels.ship(name, tracking, by);
+    const takeOut = shipping.kind === 'shipped' ? shipping.takeOut : [];
+    results.push({ parcel: parcelName(name), outcome: toShipOutcome(shipping, tracking), takeOut });
+  }
+  return results;
+}
 
 /** @throws Problem 400 */
 function requireTracking(

@@ -6,7 +6,9 @@ import type { Comparison } from '#server/accounting/compare-records.ts';
 import { isSettled, openInBank } from '#server/accounting/open-ends.ts';
 import { type FileFault, readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
+import { unknownMovements } from '#server/accounting/unknown-movements.ts';
 import type { DeskApp } from './desk-app.ts';
+import { reason } from './reason.ts';
 
 const FAULTS_SHOWN = 20;
 
@@ -23,6 +25,8 @@ export const reconcileRequest = z.strictObject({
     .max(UPLOAD_MAX_FILES),
   /** True if the payment providers are asked for their own lists. */
   providers: z.boolean(),
+  /** Also opens a review item for each movement that our records don't have. */
+  note: reason.optional(),
 });
 export type ReconcileRequest = z.infer<typeof reconcileRequest>;
 
@@ -35,7 +39,7 @@ export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
 export async function reconcileMonth(
   { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
   month: Month,
-  { files, providers }: ReconcileRequest,
+  { files, providers, note }: ReconcileRequest,
   by: Actor,
 ) {
   const span = monthSpan(month);
@@ -62,8 +66,21 @@ export async function reconcileMonth(
     kind: compared.kind,
     ...toShownComparison(comparison),
     notCompared,
+    noted:
+      note === undefined ? undefined : await noteUnknown(operations, comparison, { ...by, reason: note }),
     isSettled: isSettled(comparison) && notCompared === 0,
   };
+}
+
+/** Opens review items for movements that our records don't have, and resolves those that have come in since. */
+async function noteUnknown(
+  operations: DeskApp['operations'],
+  { differences, inTransit }: Comparison,
+  by: Actor,
+) {
+  const items = unknownMovements([...differences, ...inTransit]);
+  const added = await operations.noteItems(items, by);
+  return { found: items.length, added, resolved: await operations.resolveFoundItems() };
 }
 
 type Mappings = Parameters<typeof readSettlementFiles>[1];

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Actor } from '#rules/actor.ts';
 import { needsApproval } from '#rules/refund-request.ts';
+import { swissTime } from '#rules/swiss-time.ts';
 import { pick } from '#server/app/pick.ts';
-import { Problem } from '#server/http/problem.ts';
+import { badRequest } from '#server/http/problem.ts';
 import type { NewRefund } from '#server/refunds/refund-repository.ts';
 import type { RefundRequest } from '#server/refunds/refund-request.ts';
 import { sumOf } from '#server/refunds/refund-sum.ts';
@@ -11,6 +12,7 @@ import { permitted, router } from './procedure.ts';
 import { reason } from './reason.ts';
 import { refused } from './refused.ts';
 import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './request-decision.ts';
+import { requireOrder } from './require-order.ts';
 
 const reference = z.string().max(60);
 const cards = z
@@ -85,6 +87,26 @@ export const refundsRouter = router({
     if (outcome !== 'dropped') refused(outcome);
   }),
 
+  /** Enters that a refund which the provider refuses was transferred by bank. */
+  payByBank: refund
+    .input(
+      z.strictObject({
+        reference,
+        paidOn: z.iso.date(),
+        bankReference: z.string().trim().min(1).max(100),
+        reason,
+      }),
+    )
+    .mutation(async ({ ctx: { shop, by }, input }) => {
+      const { paidOn, bankReference } = input;
+      if (paidOn > swissTime(await shop.reports.now()).date)
+        throw badRequest([{ field: 'paidOn', messageKey: 'fieldInvalid' }]);
+      const order = await requireOrder(shop, input.reference);
+      const payment = { paidOn, bankReference, by: by(input.reason) };
+      const entered = await shop.refunds.requests.payByBank(order, payment);
+      if (entered !== 'entered') refused(entered);
+    }),
+
   /** Open requests, oldest first, and the last decided ones. */
   requests: refund.query(async ({ ctx: { shop, caller } }) => {
     const { requests } = shop.refunds;
@@ -100,13 +122,6 @@ export const refundsRouter = router({
     requireDone(await ctx.shop.refunds.requests[decision](id, decider));
   }),
 });
-
-/** @throws Problem 404 */
-async function requireOrder({ reports }: Pick<DeskApp, 'reports'>, text: string): Promise<Order> {
-  const order = await reports.findOrder(text);
-  if (order === undefined) throw new Problem('NOT_FOUND');
-  return order;
-}
 
 function toNewRefund({ reference }: Order, selected: Selection, by: Actor): NewRefund {
   const { cards: places, withoutShippingCost, usedCards } = selected;

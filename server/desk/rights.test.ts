@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { hasPermission, ROLES } from '#rules/permissions.ts';
-import { DESK_ACTS } from '#server/testing/desk-acts.ts';
+import { DESK_ROUTES } from '#server/testing/desk-routes.ts';
 import { openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createDeskRouter } from './router.ts';
@@ -44,7 +44,7 @@ function routesOf(server: FastifyInstance): string[] {
     });
 }
 
-const ASKED = Object.entries(DESK_ACTS).filter(([, { openTo }]) => openTo === undefined);
+const RESTRICTED = Object.entries(DESK_ROUTES).filter(([, { openTo }]) => openTo === undefined);
 
 /** The status of a call without input: what a procedure needs is missing, so that nothing is done. */
 async function callProcedure(procedure: string, cookie = ''): Promise<number> {
@@ -57,7 +57,7 @@ async function callProcedure(procedure: string, cookie = ''): Promise<number> {
 
 function call(browser: ReturnType<typeof openBrowser>, route: string) {
   const [method = '', path = ''] = route.split(' ');
-  const { body, query = '' } = DESK_ACTS[route] ?? {};
+  const { body, query = '' } = DESK_ROUTES[route] ?? {};
   const named = path.replaceAll(/:\w+/g, (name) => NAMES[name] ?? 'x');
   return browser.call(method === 'GET' ? 'GET' : 'POST', named + query, body === undefined ? {} : { body });
 }
@@ -86,33 +86,33 @@ describe('a procedure', () => {
   });
 });
 
-describe('what can be asked of the desk', () => {
-  it('is in the list of its acts, each one', () => {
-    expect(routesOf(desk).toSorted()).toEqual(Object.keys(DESK_ACTS).toSorted());
+describe('a plain route', () => {
+  it('is in the list of routes', () => {
+    expect(routesOf(desk).toSorted()).toEqual(Object.keys(DESK_ROUTES).toSorted());
   });
 
-  it('is told to nobody who is not signed in', async () => {
-    const routes = Object.entries(DESK_ACTS).filter(([, { openTo }]) => openTo !== 'anyone');
+  it('answers a caller without signing in with 401', async () => {
+    const routes = Object.entries(DESK_ROUTES).filter(([, { openTo }]) => openTo !== 'anyone');
     for (const [route] of routes)
       expect([route, (await call(openBrowser(desk), route)).status]).toEqual([route, 401]);
   });
 
   it('is open to each role as docs/desk-rights.md says', async () => {
     const wrong: string[] = [];
-    const open = new Map<string, string[]>(ASKED.map(([route]) => [route, []]));
+    const open = new Map<string, string[]>(RESTRICTED.map(([route]) => [route, []]));
     for (const role of ROLES) {
       const browser = await signedIn(app, desk, { signInName: role, role });
       for (const [route, roles] of open) {
         const { status } = await call(browser, route);
-        const isWrong = status >= 500 || (status === 400 && DESK_ACTS[route]?.isRefused !== true);
+        const isWrong = status >= 500 || (status === 400 && DESK_ROUTES[route]?.isRefused !== true);
         if (isWrong) wrong.push(`${role}: ${route}: ${status}`);
         if (status !== 403) roles.push(role);
       }
     }
     expect(wrong).toEqual([]);
     const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-    const rows = ASKED.map(([route, { act }]) =>
-      row([act, ...ROLES.map((role) => (open.get(route)?.includes(role) ? 'yes' : ''))]),
+    const rows = RESTRICTED.map(([route, { what }]) =>
+      row([what, ...ROLES.map((role) => (open.get(route)?.includes(role) ? 'yes' : ''))]),
     );
     for (const [procedure, access] of procedures) {
       if (access === 'anyone' || access === 'signed-in') continue;
@@ -123,10 +123,10 @@ describe('what can be asked of the desk', () => {
     const page = [
       '# Who may do what at the desk',
       '',
-      '`server/desk/rights.test.ts` tries each of them as each role. `npm run test:unit -- server/desk/rights.test.ts -u` writes this page.',
-      'Each needs a permission of `rules/permissions.ts`.',
+      '`server/desk/rights.test.ts` tries each action as each role. `npm run test:unit -- server/desk/rights.test.ts -u` writes this page.',
+      'Each action needs a permission of `rules/permissions.ts`.',
       '',
-      row(['act', ...ROLES]),
+      row(['action', ...ROLES]),
       row(['---', ...ROLES.map(() => ':---:')]),
       ...rows,
       '',

@@ -1,3 +1,4 @@
+import { actionsRouter } from './actions.ts';
 import { approvalsRouter } from './approvals.ts';
 import { cardsRouter } from './cards.ts';
 import { catalogueRouter } from './catalogue.ts';
@@ -7,6 +8,7 @@ import { mailsRouter } from './mails.ts';
 import { meRouter } from './me.ts';
 import { ordersRouter } from './orders.ts';
 import { packingRouter } from './packing.ts';
+import { paymentsRouter } from './payments.ts';
 import { periodsRouter } from './periods.ts';
 import { router } from './procedure.ts';
 import { receiptsRouter } from './receipts.ts';
@@ -14,6 +16,7 @@ import { refundsRouter } from './refunds.ts';
 import { reviewRouter } from './review.ts';
 import { saleRouter } from './sale.ts';
 import { signInRouter } from './sign-in.ts';
+import { stockRouter } from './stock.ts';
 import { createTodayRouter } from './today.ts';
 
 export type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
@@ -23,6 +26,7 @@ export function createDeskRouter(shop: DeskApp) {
   const today = createTodayRouter(shop);
   return {
     router: router({
+      actions: actionsRouter,
       approvals: approvalsRouter,
       cards: cardsRouter,
       catalogue: catalogueRouter,
@@ -31,12 +35,14 @@ export function createDeskRouter(shop: DeskApp) {
       me: meRouter,
       orders: ordersRouter,
       packing: packingRouter,
+      payments: paymentsRouter,
       periods: periodsRouter,
       receipts: receiptsRouter,
       refunds: refundsRouter,
       review: reviewRouter,
       sale: saleRouter,
       signIn: signInRouter,
+      stock: stockRouter,
       today: today.router,
     }),
     readAhead: today.readAhead,

@@ -33,6 +33,17 @@ const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
 const invite = (signInName: string) =>
   app.app.people.add({ signInName, name: 'Anna Muster', role: 'packing', language: 'fr-ch' }, BY);
 
+describe('the first invitation', () => {
+  it('is renewed until somebody has accepted one', async () => {
+    const first = (await app.app.people.inviteFirst(BY)) ?? '';
+    const second = (await app.app.people.inviteFirst(BY)) ?? '';
+    const { openInvitation } = openBrowser(desk).api.signIn;
+    await expect(openInvitation.mutate({ token: first })).rejects.toMatchObject(refused(404));
+    await accept(app, desk, second);
+    expect(await app.app.people.inviteFirst(BY)).toBeUndefined();
+  });
+});
+
 describe('an invitation', () => {
   it('is accepted with a password and a code, once', async () => {
     const token = (await invite('anna')) ?? '';

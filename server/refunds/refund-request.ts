@@ -78,6 +78,8 @@ export type CurrentRefund = RefundSum & {
   used: readonly CardPlace[];
   /** Nothing has happened outside yet: it can be dropped. */
   canDrop: boolean;
+  /** No card of it has value left: a transfer by bank can be entered, if the provider has refused to pay. */
+  canPayByBank: boolean;
   /** Used cards can be left out. */
   canLeave: boolean;
 };
@@ -109,6 +111,8 @@ export type RefundRequestRepository = {
   /** Sum of the refunds of an order that one person alone has begun lately. */
   begunAlone: (orderId: string) => Promise<Rappen>;
   refundable: (orderId: string) => Promise<RefundableState>;
+  /** True if the order's stopped refund is above the limit, and this person began it without a second person. */
+  isOwnAboveLimit: (orderId: string, person: string, limit: Rappen) => Promise<boolean>;
 };
 
 /**

@@ -15,7 +15,7 @@ const SETTLED_AFTER_MS = 50;
  * again at the next change, so that a mistake does not end the loop.
  */
 export function restartOnChange(nodeArgs: readonly string[]): Start {
-  return (program, args, env) => {
+  return (program, args, env, onMessage) => {
     const path = resolve(root, program);
     const nodeOptions = [...nodeArgs, '--import', REPORTER];
     const changes = watchFiles(() => void restart());
@@ -28,7 +28,10 @@ export function restartOnChange(nodeArgs: readonly string[]): Start {
         env,
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       });
-      child.on('message', ({ imported }: { imported: string }) => changes.add(fileURLToPath(imported)));
+      child.on('message', (message: { imported: string } | object) => {
+        if ('imported' in message) changes.add(fileURLToPath(message.imported));
+        else onMessage?.(message);
+      });
       child.on('exit', (code) => {
         if (!isRestarting && !isStopping)
           console.log(`${program} ended with ${code}. It starts again when one of its files changes.`);

@@ -32,11 +32,18 @@ export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): Chil
   });
 }
 
-export type Start = (program: string, args: string[], env: NodeJS.ProcessEnv) => Running;
+/** @param onMessage receives what the program sends to its parent */
+export type Start = (
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  onMessage?: (message: object) => void,
+) => Running;
 
 /** Starts a program of the repository. */
-export const startOnce: Start = (program, args, env) => {
+export const startOnce: Start = (program, args, env, onMessage) => {
   const child = spawnNode([...NODE_ARGS, join(root, program), ...args], env);
+  if (onMessage !== undefined) child.on('message', onMessage);
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return {
     ended,
@@ -47,9 +54,25 @@ export const startOnce: Start = (program, args, env) => {
   };
 };
 
-/** Where the operators' pages are, if there are any. */
-function deskLine({ DESK_PORT, DESK_URL }: NodeJS.ProcessEnv): string {
-  return DESK_PORT ? `\n  Desk       ${DESK_URL || `http://localhost:${DESK_PORT}`}` : '';
+/** The desk beside the shop: the settings that it starts with, and the lines that say where it is. */
+type Desk = { settings: Record<string, string>; lines: (firstSignIn: string | undefined) => string[] };
+
+/** A desk that can't listen must not keep the shop from starting. */
+async function findDesk({ DESK_PORT: port = '3100', DESK_URL: url = '' }: NodeJS.ProcessEnv): Promise<Desk> {
+  const none = (lines: string[]) => ({ settings: { DESK_PORT: '', DESK_URL: '' }, lines: () => lines });
+  if (port === '') return none([]);
+  const [fault] = await takenPorts({ DESK_PORT: port });
+  if (fault !== undefined) return none([`not started: ${fault}`]);
+  const address = url === '' ? `http://localhost:${port}` : url;
+  return {
+    settings: { DESK_PORT: port },
+    lines: (firstSignIn) => [
+      address,
+      ...(firstSignIn === undefined
+        ? ['a new link for a person: npx cadeau people invite <sign-in name> --reason "…"']
+        : [`sign in first, with every permission, by this link (once, for 48 hours):`, firstSignIn]),
+    ],
+  };
 }
 
 /** Runs shop and stand-ins until one of them ends or this process is asked to stop; then stops both. */
@@ -67,6 +90,8 @@ export async function runShop(start: Start): Promise<void> {
     console.error(`The shop is not started:\n${taken.map((fault) => `  - ${fault}`).join('\n')}`);
     process.exit(1);
   }
+  const desk = await findDesk(process.env);
+  let firstSignIn: string | undefined;
   const programs: Running[] = [];
   let isStopping = false;
   const stopAll = async (code: number) => {
@@ -76,14 +101,20 @@ export async function runShop(start: Start): Promise<void> {
     process.exit(code);
   };
   const run = (program: string, args: string[], env: Record<string, string>) => {
-    const running = start(program, args, { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env });
+    const environment = { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env };
+    const running = start(program, args, environment, (message) => {
+      if ('firstSignIn' in message) firstSignIn = String(message.firstSignIn);
+    });
     running.ended.then(stopAll);
     programs.push(running);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 
   run('stand-ins/main.ts', [], { STAND_INS_DATA: resolve(root, dataDir, 'stand-ins') });
-  run('server/main.ts', ['all'], { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+  run('server/main.ts', ['all', '--invite-first'], {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...desk.settings,
+  });
   if (!(await isReady(`http://localhost:${port}/health/ready`))) {
     console.error('The shop did not become ready; see above.');
     await stopAll(1);
@@ -92,13 +123,17 @@ export async function runShop(start: Start): Promise<void> {
     process.env.DATABASE_URL || process.env.DATABASE_URL_FILE
       ? 'the server of DATABASE_URL'
       : `PostgreSQL of its own, in ${dataDir}`;
+  const deskText = desk
+    .lines(firstSignIn)
+    .map((line, index) => `  ${index === 0 ? 'Desk     ' : '         '}  ${line}\n`)
+    .join('');
   console.log(`
 Cadeau is running. Stop it with Ctrl+C.
 
   Shop       http://localhost:${port}
   Mailbox    http://localhost:${standInsPort}/mailbox
-  Stand-ins  http://localhost:${standInsPort}${deskLine(process.env)}
-
+  Stand-ins  http://localhost:${standInsPort}
+${deskText}
   Pay with   9010003150000001 (Visa, approved) or 9010403153150003 (declined);
              any expiry in the future, any code. The payment page lists more.
   Database   ${database}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ActFields } from '../../acts/act-form.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionForm } from '../../actions/action-form.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,13 +11,13 @@ import { Step } from './step.tsx';
 /** All orders, and all closed months, held against the invariants. */
 export function CheckStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const [checked, setChecked] = useState<Outputs['periods']['check']>();
   const done = end.done.find(({ step }) => step === 'check');
   const broken = done?.open ?? 0;
   const state = done === undefined ? 'todo' : broken === 0 ? 'done' : 'differs';
   const check = () =>
-    void act.run(
+    void action.run(
       async () => setChecked(await api.periods.check.mutate({ month: end.month })),
       () => undefined,
     );
@@ -25,7 +25,7 @@ export function CheckStep({ end }: { end: MonthEnd }): ReactNode {
     <Step number={3} title={t('accounts.check')} state={state}>
       <p>{t('accounts.checkLead')}</p>
       <LastDone done={done} />
-      <ActFields act={act} onSubmit={check} button={t('accounts.checkSubmit')}>
+      <ActionForm action={action} onSubmit={check} button={t('accounts.checkSubmit')}>
         <div role="status">
           {checked !== undefined && (
             <Notice tone={checked.broken.length === 0 ? 'good' : 'bad'}>
@@ -42,7 +42,7 @@ export function CheckStep({ end }: { end: MonthEnd }): ReactNode {
             </Notice>
           )}
         </div>
-      </ActFields>
+      </ActionForm>
     </Step>
   );
 }

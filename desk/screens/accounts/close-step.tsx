@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { formatChf } from '#rules/money.ts';
 import { type ClosingStep, incompleteSteps } from '#rules/periods.ts';
-import { ActFields } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionForm } from '../../actions/action-form.tsx';
+import { ReasonField, useReason } from '../../actions/reason-field.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { api } from '../../api/client.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { showTime } from '../../format/show-time.ts';
@@ -59,7 +59,7 @@ export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode
 
 function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode {
   const { t, language } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const reason = useReason(`close ${month}`);
   const monthName = showMonth(month, language);
   const incomplete = incompleteSteps(done);
@@ -67,7 +67,7 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
   const [asked, setAsked] = useState<string>();
   const close = (given: string) => {
     onDone('');
-    void act.run(
+    void action.run(
       () => api.periods.close.mutate({ month, reason: given, incompleteSteps: incomplete }),
       () => {
         reason.write('');
@@ -97,16 +97,11 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
     );
   }
   return (
-    <ActFields
-      refusals="closeRefusals"
-      act={act}
-      onSubmit={submit}
-      button={t('accounts.closeSubmit', { month: monthName })}
-    >
+    <ActionForm action={action} onSubmit={submit} button={t('accounts.closeSubmit', { month: monthName })}>
       {steps !== '' && <Notice tone="attention">{t('accounts.closeIncomplete', { steps })}</Notice>}
       <p>{t('accounts.closeLead')}</p>
       <ReasonField reason={reason} hint={t('accounts.reasonHint')} />
-    </ActFields>
+    </ActionForm>
   );
 }
 

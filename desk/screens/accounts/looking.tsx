@@ -5,9 +5,9 @@ import { RetryNotice } from '../retry-notice.tsx';
 import type { Previewed } from './use-month-preview.ts';
 
 /** The bookings of a month are looked through, or could not be. */
-export function Looking({ fault, reload }: Previewed): ReactNode {
+export function Looking({ error, reload }: Previewed): ReactNode {
   const { t } = useTexts();
-  if (fault !== undefined) return <RetryNotice fault={fault} retry={reload} />;
+  if (error !== undefined) return <RetryNotice error={error} retry={reload} />;
   return (
     <div role="status" aria-busy>
       <ProgressBar />

@@ -32,7 +32,7 @@ export function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
         <p>{t('accounts.nothingOpen')}</p>
       ) : (
         <p>
-          {word('closeRefusals', refusal.why)}{' '}
+          {word('errors', refusal.why)}{' '}
           {refusal.why === 'earlier-open' && <MonthLink month={refusal.month} />}
         </p>
       )}

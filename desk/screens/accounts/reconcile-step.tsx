@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useOutletContext } from 'react-router';
 import { UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
 import type { ReconcileResult } from '#server/desk/router.ts';
-import { ActFields } from '../../acts/act-form.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionForm } from '../../actions/action-form.tsx';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import type { SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
 import type { MonthEnd } from './accounts-types.ts';
@@ -17,7 +20,8 @@ import { uploadFiles } from './upload-files.ts';
 /** Our records beside the files of acquirers and of the bank, and the providers' own lists. */
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
-  const act = useAct();
+  const { permissions } = useOutletContext<SignedInPerson>();
+  const action = useAction();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [withProviders, setWithProviders] = useState(true);
   const [result, setResult] = useState<ReconcileResult>();
@@ -26,23 +30,38 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const state = done === undefined ? 'todo' : open === 0 ? 'done' : 'differs';
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const isTooLarge = size > UPLOAD_MAX_BYTES;
+  const [noted, setNoted] = useState('');
+  const send = async (more: { note?: string } = {}) => {
+    const contents = files.map(async ({ file, mapping }) => ({
+      ...{ name: file.name, mapping },
+      content: await toBase64(file),
+    }));
+    return uploadFiles(end.month, { files: await Promise.all(contents), providers: withProviders, ...more });
+  };
+  const note: ActionDefinition<string> = {
+    draft: (month) => `reconcile note ${month}`,
+    button: 'accounts.noteSubmit',
+    run: async (_, __, reason) => {
+      const compared = await send({ note: reason });
+      setResult(compared);
+      if (compared.kind !== 'compared' || compared.noted === undefined) return '';
+      const { found, added, resolved } = compared.noted;
+      return t('accounts.noted', { count: found, added, resolved });
+    },
+  };
   const compare = () => {
     if (isTooLarge) return;
-    const send = async () => {
-      const contents = files.map(async ({ file, mapping }) => ({
-        ...{ name: file.name, mapping },
-        content: await toBase64(file),
-      }));
-      const request = { files: await Promise.all(contents), providers: withProviders };
-      setResult(await uploadFiles(end.month, request));
-    };
-    void act.run(send, () => undefined);
+    setNoted('');
+    void action.run(
+      async () => setResult(await send()),
+      () => undefined,
+    );
   };
   return (
     <Step number={2} title={t('accounts.reconcile')} state={state}>
       <p>{t('accounts.reconcileLead')}</p>
       <LastDone done={done} />
-      <ActFields act={act} onSubmit={compare} button={t('accounts.reconcileSubmit')}>
+      <ActionForm action={action} onSubmit={compare} button={t('accounts.reconcileSubmit')}>
         <FileChoice files={files} setFiles={setFiles} mappings={end.mappings} />
         {isTooLarge && (
           <Notice tone="bad">{t('accounts.tooLarge', { max: UPLOAD_MAX_BYTES / 1024 / 1024 })}</Notice>
@@ -55,13 +74,29 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
           />
           {t('accounts.withProviders')}
         </label>
-      </ActFields>
+      </ActionForm>
       <div role="status">
         {result !== undefined && result.kind !== 'compared' && <Failed result={result} />}
       </div>
       {result?.kind === 'compared' && <ShownComparison comparison={result} />}
+      {result?.kind === 'compared' && permissions.includes('reconcile note') && hasUnknown(result) && (
+        <ConfiguredAction
+          title={t('accounts.noteTitle')}
+          definition={note}
+          subject={end.month}
+          onDone={setNoted}
+        >
+          <p>{t('accounts.noteHint')}</p>
+        </ConfiguredAction>
+      )}
+      <div role="status">{noted !== '' && <Notice tone="good">{noted}</Notice>}</div>
     </Step>
   );
+}
+
+/** True if an external system has a movement that our records don't have. */
+function hasUnknown({ differences, inTransit }: Extract<ReconcileResult, { kind: 'compared' }>): boolean {
+  return [...differences, ...inTransit].some(({ fault }) => fault === 'only there');
 }
 
 function Failed({ result }: { result: Exclude<ReconcileResult, { kind: 'compared' }> }): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { useAct } from '../../acts/use-act.ts';
+import { useAction } from '../../actions/use-action.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { sendFile } from '../../api/call.ts';
-import type { Fault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FaultId, faultSentence } from '../page-fault.tsx';
+import { ErrorId, errorSentence } from '../page-error.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './catalogue.module.css';
 import type { Product } from './product-types.ts';
@@ -29,35 +29,35 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
 export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const act = useAct();
+  const action = useAction();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { productReferenceId: reference, draft, published } = product;
   const imagePath = draft?.imagePath ?? published?.imagePath;
   const url = `/catalogue/${encodeURIComponent(reference)}/picture?revision=${seen.revision}&version=${seen.seenVersion}`;
   const send = (file: File | undefined) => {
-    if (file === undefined || act.isBusy) return;
+    if (file === undefined || action.isBusy) return;
     onDone('');
-    void act.run(
+    void action.run(
       () => sendFile(url, file),
       () => onDone(t('catalogue.pictureSaved')),
     );
     // The same file may be chosen again, once it was put right.
     if (input.current !== null) input.current.value = '';
   };
-  const sentenceOf = (fault: Fault) => {
-    const key = FAULTS[fault.told?.fieldErrors?.[0]?.messageKey ?? ''];
-    return key === undefined ? faultSentence(texts, fault) : t(key);
+  const sentenceOf = (error: ApiError) => {
+    const key = FAULTS[error.body?.fieldErrors?.[0]?.messageKey ?? ''];
+    return key === undefined ? errorSentence(texts, error) : t(key);
   };
   return (
     <Panel title={t('catalogue.picture')}>
       <div className={styles.picture}>
         {imagePath !== undefined && <CardPicture imagePath={imagePath} width={240} />}
         <div className={styles.column}>
-          {act.fault !== undefined && (
+          {action.error !== undefined && (
             <Notice tone="bad">
-              <p>{sentenceOf(act.fault)}</p>
-              <FaultId fault={act.fault} />
+              <p>{sentenceOf(action.error)}</p>
+              <ErrorId error={action.error} />
             </Notice>
           )}
           <label htmlFor={id}>{t('catalogue.otherPicture')}</label>
@@ -70,7 +70,7 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
             onChange={({ target }) => send(target.files?.[0])}
           />
           <p id={`${id}-hint`} className={styles.hint}>
-            {act.isBusy ? t('catalogue.drawing') : t('catalogue.pictureHint')}
+            {action.isBusy ? t('catalogue.drawing') : t('catalogue.pictureHint')}
           </p>
         </div>
       </div>

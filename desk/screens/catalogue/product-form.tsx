@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { PRODUCT_FIELD_LENGTHS, type ProductField } from '#rules/product-fields.ts';
-import type { Act } from '../../acts/use-act.ts';
+import type { RunningAction } from '../../actions/use-action.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FaultId, faultSentence } from '../page-fault.tsx';
+import { ErrorId, errorSentence } from '../page-error.tsx';
 import styles from './catalogue.module.css';
 import { fieldSentence, SIDES, type Side } from './product-texts.ts';
 import type { FormFaults, ProductForm } from './use-product-form.ts';
@@ -15,12 +15,12 @@ type ProductFormProps = {
   form: ProductForm;
   /** A new product says what kind of card it is; for good. */
   isNew: boolean;
-  act: Act;
+  action: RunningAction;
   save: () => void;
 };
 
 /** All that a product says in three languages, its range and its place; saved as a draft. */
-export function ProductFieldsForm({ form, isNew, act, save }: ProductFormProps): ReactNode {
+export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProps): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const [faults, setFaults] = useState<FormFaults>({});
@@ -46,13 +46,13 @@ export function ProductFieldsForm({ form, isNew, act, save }: ProductFormProps):
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!act.isBusy) submit();
+        if (!action.isBusy) submit();
       }}
     >
-      {act.fault !== undefined && (
+      {action.error !== undefined && (
         <Notice tone="bad">
-          <p>{faultSentence(texts, act.fault)}</p>
-          <FaultId fault={act.fault} />
+          <p>{errorSentence(texts, action.error)}</p>
+          <ErrorId error={action.error} />
         </Notice>
       )}
       <Panel title={t('catalogue.texts')}>
@@ -114,8 +114,8 @@ export function ProductFieldsForm({ form, isNew, act, save }: ProductFormProps):
         </div>
       </Panel>
       <div className={styles.bar}>
-        <Button type="submit" busy={act.isBusy}>
-          {act.isBusy ? t('acts.busy') : t('catalogue.save')}
+        <Button type="submit" busy={action.isBusy}>
+          {action.isBusy ? t('actions.busy') : t('catalogue.save')}
         </Button>
         {form.isChanged && (
           <Button variant="secondary" onClick={form.forget}>

@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams } from 'react-router';
 import type { ProductField } from '#rules/product-fields.ts';
 import { isReference } from '#rules/product-fields.ts';
-import { useAct } from '../../acts/use-act.ts';
+import { ConfiguredAction } from '../../actions/configured-action.tsx';
+import { useAction } from '../../actions/use-action.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault } from '../../api/fault.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { AvailabilityForm } from './availability-form.tsx';
+import { PUT_ON_SALE, TAKE_OFF_SALE } from './availability-actions.ts';
 import styles from './catalogue.module.css';
 import { PictureForm } from './picture-form.tsx';
 import { ProductFieldsForm } from './product-form.tsx';
@@ -35,7 +36,7 @@ export function loadProduct({ request, params }: Call): Promise<Product> {
     try {
       return await api.catalogue.show.query({ reference }, request);
     } catch (error) {
-      if (asFault(error).kind !== 'not-found' || !isReference(reference)) throw error;
+      if (toApiError(error).kind !== 'not-found' || !isReference(reference)) throw error;
       await requirePermission('catalogue import');
       return {
         productReferenceId: reference,
@@ -62,7 +63,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
   const { t, language } = texts;
   const { productReferenceId: reference, published, draft, versions } = product;
   const form = useProductForm(product);
-  const saving = useAct();
+  const saving = useAction();
   const [done, setDone] = useState('');
   const side = language.slice(0, 2) as 'de' | 'fr' | 'it';
   const name = form.valueOf(`name_${side}`);
@@ -95,6 +96,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
   };
   const hasPicture = (draft?.imagePath ?? published?.imagePath) !== undefined;
   const revision = `${draft?.revision ?? 0} ${product.version}`;
+  const isAvailable = published?.fields.available !== 'no';
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -135,13 +137,15 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
       <div className={styles.columns}>
         <div className={styles.column}>
           <fieldset disabled={!mayEdit} className={styles.plain}>
-            <ProductFieldsForm form={form} isNew={published === undefined} act={saving} save={save} />
+            <ProductFieldsForm form={form} isNew={published === undefined} action={saving} save={save} />
           </fieldset>
           {mayEdit && <PictureForm product={product} seen={form.seen} onDone={setDone} />}
           {published !== undefined && permissions.includes('product availability') && (
-            <AvailabilityForm
-              reference={reference}
-              isAvailable={published.fields.available !== 'no'}
+            <ConfiguredAction
+              title={t(isAvailable ? 'catalogue.onSale' : 'catalogue.offSale')}
+              definition={isAvailable ? TAKE_OFF_SALE : PUT_ON_SALE}
+              subject={reference}
+              onStart={() => setDone('')}
               onDone={setDone}
             />
           )}

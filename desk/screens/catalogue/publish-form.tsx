@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ActForm } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionPanel } from '../../actions/action-form.tsx';
+import { ReasonField, useReason } from '../../actions/reason-field.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ type PublishFormProps = {
 /** What the draft changes, and the step that makes it the product. */
 export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormProps): ReactNode {
   const { t } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const { productReferenceId: reference, published } = product;
   const { revision } = draft;
   const why = useReason(`publish ${reference}`);
@@ -38,7 +38,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
     const reason = why.take();
     if (reason === undefined) return;
     onDone('');
-    void act.run(
+    void action.run(
       () => api.catalogue.publish.mutate({ reference, revision, reason }),
       () => {
         why.write('');
@@ -47,16 +47,15 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
     );
   };
   const discard = () =>
-    void act.run(
+    void action.run(
       () => api.catalogue.discardDraft.mutate({ reference, revision }),
       () => onDone(t('catalogue.dropped')),
     );
   return (
-    <ActForm
+    <ActionPanel
       title={t('catalogue.publish')}
       button={t('catalogue.publishSubmit')}
-      refusals="catalogueRefusals"
-      act={act}
+      action={action}
       isByButtonOnly
       more={
         <Button variant="secondary" onClick={discard}>
@@ -68,6 +67,6 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       {all.length === 0 ? <p>{t('catalogue.noChange')}</p> : <Changes changes={all} />}
       {hasUnsaved && <p className={styles.soft}>{t('catalogue.unsavedStays')}</p>}
       <ReasonField reason={why} label={t('catalogue.publishReason')} hint={t('catalogue.publishHint')} />
-    </ActForm>
+    </ActionPanel>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
 import { LANGUAGE_TAGS } from '#rules/language.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { asFault } from '../../api/fault.ts';
 import { nameMail } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { PageFault, ShownFault } from '../page-fault.tsx';
+import { ErrorMessage, PageError } from '../page-error.tsx';
 import styles from './mail.module.css';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -85,14 +85,14 @@ function Files({ names }: { names: readonly string[] }): ReactNode {
 }
 
 /** A mail that cannot be looked at has a sentence of its own. */
-export function MailFault(): ReactNode {
+export function MailError(): ReactNode {
   const { t, word } = useTexts();
   const { reference = '' } = useParams();
-  const fault = asFault(useRouteError());
-  if (fault.kind !== 'refused') return <PageFault />;
+  const error = toApiError(useRouteError());
+  if (error.kind !== 'refused') return <PageError />;
   return (
-    <ShownFault title={t('mail.refusedTitle')} text={word('lookRefusals', fault.told?.constraint ?? '')}>
+    <ErrorMessage title={t('mail.refusedTitle')} text={word('errors', error.body?.constraint ?? '')}>
       <ButtonLink to={`/orders/${encodeURIComponent(reference)}`}>{t('mail.back', { reference })}</ButtonLink>
-    </ShownFault>
+    </ErrorMessage>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { toneOf } from '../../ui/tones.ts';
-import { placeOf } from './acts/card-names.ts';
+import { placeOf } from './actions/card-names.ts';
 import styles from './order.module.css';
 import type { Card, ShownOrder } from './order-types.ts';
 
@@ -67,7 +67,7 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
             { head: t('order.value'), cell: ({ price }) => formatChf(price), isNumber: true },
             { head: t('order.shipment'), cell: shipment },
             { head: t('order.valid'), cell: ({ validUntil }) => validUntil && showDate(validUntil) },
-            ...(onReplace === undefined ? [] : [{ head: t('order.act'), cell: replace }]),
+            ...(onReplace === undefined ? [] : [{ head: t('order.actions'), cell: replace }]),
           ]}
         />
       </details>

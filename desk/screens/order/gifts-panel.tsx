@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { placeOf } from './acts/card-names.ts';
+import { placeOf } from './actions/card-names.ts';
 import styles from './order.module.css';
 import type { Sending, ShownOrder } from './order-types.ts';
 
@@ -28,8 +28,8 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
   const { sendings, writtenCards, writtenParcels } = gifts;
   const isWritten = writtenCards.length + writtenParcels.length > 0;
   if (sendings.length === 0 && !isWritten) return null;
-  const acts = (sending: Sending) => <Acts {...{ sending, onStop, onResend }} />;
-  const hasActs = onStop !== undefined || onResend !== undefined;
+  const actions = (sending: Sending) => <SendingActions {...{ sending, onStop, onResend }} />;
+  const hasActions = onStop !== undefined || onResend !== undefined;
   return (
     <Panel title={t('gifts.title')} wide>
       {sendings.length > 0 && (
@@ -50,7 +50,7 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
             ...(sendings.some(({ refusal }) => refusal !== null)
               ? [{ head: t('gifts.refusal'), cell: Refusal }]
               : []),
-            ...(hasActs ? [{ head: t('order.act'), cell: acts }] : []),
+            ...(hasActions ? [{ head: t('order.actions'), cell: actions }] : []),
           ]}
         />
       )}
@@ -80,31 +80,35 @@ function Refusal({ refusal }: Sending): ReactNode {
   return <span lang="en">{refusal}</span>;
 }
 
-type ActsProps = Pick<GiftsProps, 'onStop' | 'onResend'> & { sending: Sending };
+type SendingActionsProps = Pick<GiftsProps, 'onStop' | 'onResend'> & { sending: Sending };
 
-function Acts({ sending, onStop, onResend }: ActsProps): ReactNode {
+function SendingActions({ sending, onStop, onResend }: SendingActionsProps): ReactNode {
   const { t } = useTexts();
   const { number, canStop, resendRefusal } = sending;
   if (canStop && onStop !== undefined)
     return (
-      <ActButton name={t('gifts.stopOf', { number })} label={t('gifts.stop')} onAct={() => onStop(number)} />
+      <ActionButton
+        name={t('gifts.stopOf', { number })}
+        label={t('gifts.stop')}
+        onClick={() => onStop(number)}
+      />
     );
   if (resendRefusal === null && onResend !== undefined)
     return (
-      <ActButton
+      <ActionButton
         name={t('gifts.againOf', { number })}
         label={t('gifts.again')}
-        onAct={() => onResend(number)}
+        onClick={() => onResend(number)}
       />
     );
   return null;
 }
 
-type ActButtonProps = { name: string; label: string; onAct: () => void };
+type ActionButtonProps = { name: string; label: string; onClick: () => void };
 
-function ActButton({ name, label, onAct }: ActButtonProps): ReactNode {
+function ActionButton({ name, label, onClick }: ActionButtonProps): ReactNode {
   return (
-    <button type="button" className={styles.textButton} aria-label={name} onClick={onAct}>
+    <button type="button" className={styles.textButton} aria-label={name} onClick={onClick}>
       {label}
     </button>
   );

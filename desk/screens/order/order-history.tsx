@@ -64,8 +64,8 @@ function HistoryItem({ entry, mailsOf }: HistoryItemProps): ReactNode {
       </p>
       {addressChange !== null && (
         <dl className={styles.change}>
-          <ChangedAddress title={t('acts.before')} lines={addressChange.before} />
-          <ChangedAddress title={t('acts.after')} lines={addressChange.after} />
+          <ChangedAddress title={t('actions.before')} lines={addressChange.before} />
+          <ChangedAddress title={t('actions.after')} lines={addressChange.after} />
         </dl>
       )}
       {why !== '' && <p className={styles.why}>{why}</p>}

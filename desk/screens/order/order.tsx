@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
 import { formatChf } from '#rules/money.ts';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
+import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault } from '../../api/fault.ts';
 import { showAction } from '../../format/show-action.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -15,19 +16,29 @@ import { Panel } from '../../ui/panel.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { PageFault, ShownFault } from '../page-fault.tsx';
+import { ErrorMessage, PageError } from '../page-error.tsx';
 import { OpenItems } from '../review/open-items.tsx';
-import { ActsPanel, type OpenAct } from './acts/acts-panel.tsx';
+import { ActionsPanel, type OpenAction } from './actions/actions-panel.tsx';
 import { AskedProvider } from './asked-provider.tsx';
 import { Cards } from './cards.tsx';
 import { Gifts } from './gifts-panel.tsx';
-import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
 import type { ShownOrder } from './order-types.ts';
 import { RefundPanel } from './refund-panel.tsx';
+
+/** A note is the reason of an action that changes nothing. */
+const NOTE: ActionDefinition<string> = {
+  draft: (reference) => `note ${reference}`,
+  button: 'actions.noteSubmit',
+  ...{ reasonLabel: 'actions.noteText', reasonHint: 'actions.noteHint', isReasonLong: true },
+  run: async (reference, _, reason, { t }) => {
+    await api.orders.note.mutate({ reference, reason });
+    return t('actions.noted');
+  },
+};
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
@@ -57,7 +68,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   const heading = useFocusedHeading();
   const mayLook = permissions.includes('mails list');
   const mayNote = permissions.includes('orders note');
-  const [open, setOpen] = useState<OpenAct>();
+  const [open, setOpen] = useState<OpenAction>();
   const notice = useRef<HTMLDivElement>(null);
   const finish = (said: string) => {
     setOpen(undefined);
@@ -69,7 +80,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
     // What was done may have taken away what it was done with.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [done, heading]);
-  const show = (next: OpenAct) => {
+  const show = (next: OpenAction) => {
     setOpen(next);
     setDone('');
   };
@@ -116,23 +127,31 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           <Lines {...order} />
           <Cards
             {...order}
-            onReplace={isPossible('replace') ? (card) => show({ act: 'replace', card }) : undefined}
+            onReplace={isPossible('replace') ? (card) => show({ action: 'replace', card }) : undefined}
           />
           <Parcels {...order} />
           <Gifts
             {...order}
             onStop={
-              isPossible('stop-sending') ? (sending) => show({ act: 'stop-sending', sending }) : undefined
+              isPossible('stop-sending') ? (sending) => show({ action: 'stop-sending', sending }) : undefined
             }
-            onResend={isPossible('resend') ? (sending) => show({ act: 'resend', sending }) : undefined}
+            onResend={isPossible('resend') ? (sending) => show({ action: 'resend', sending }) : undefined}
           />
           <Mails {...order} mayLook={mayLook} />
           <Refunds {...order} />
           <AskedProvider {...order} />
         </div>
         <div className={styles.column}>
-          {mayNote && <NoteForm reference={reference} onDone={setDone} />}
-          <ActsPanel order={order} open={open} onOpen={show} onDone={finish} />
+          {mayNote && (
+            <ConfiguredAction
+              title={t('actions.note')}
+              definition={NOTE}
+              subject={reference}
+              onStart={() => setDone('')}
+              onDone={setDone}
+            />
+          )}
+          <ActionsPanel order={order} open={open} onOpen={show} onDone={finish} />
           {permissions.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
           <OrderHistory {...order} mayLook={mayLook} />
         </div>
@@ -142,14 +161,14 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
 }
 
 /** An order that there is not has a sentence of its own. */
-export function OrderFault(): ReactNode {
+export function OrderError(): ReactNode {
   const { t } = useTexts();
   const { reference = '' } = useParams();
-  const fault = asFault(useRouteError());
-  if (fault.kind !== 'not-found') return <PageFault />;
+  const error = toApiError(useRouteError());
+  if (error.kind !== 'not-found') return <PageError />;
   return (
-    <ShownFault title={t('order.notFoundTitle')} text={t('order.notFound', { reference })}>
+    <ErrorMessage title={t('order.notFoundTitle')} text={t('order.notFound', { reference })}>
       <ButtonLink to="/orders">{t('faults.toOrders')}</ButtonLink>
-    </ShownFault>
+    </ErrorMessage>
   );
 }

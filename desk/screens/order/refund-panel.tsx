@@ -22,7 +22,7 @@ type RefundPanelProps = { order: ShownOrder; onDone: (said: string) => void };
 /** The refunds of an order: what waits, what is under way, and what can be begun. */
 export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
   const { t } = useTexts();
-  const { state, fault, reload } = useRefundState(order);
+  const { state, error, reload } = useRefundState(order);
   const panel = useRef<HTMLDivElement>(null);
   const isMeant = useLocation().hash === '#refund';
   const isLoaded = state !== undefined;
@@ -37,8 +37,8 @@ export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
   return (
     <div className={styles.panel} id="refund" ref={panel} tabIndex={-1}>
       <Panel title={t('refunds.panel')}>
-        {fault !== undefined && <RetryNotice fault={fault} retry={reload} />}
-        {state === undefined && fault === undefined && <ProgressBar />}
+        {error !== undefined && <RetryNotice error={error} retry={reload} />}
+        {state === undefined && error === undefined && <ProgressBar />}
         {state !== undefined && <State {...{ order, state, reload }} onDone={said} />}
       </Panel>
     </div>
@@ -70,9 +70,7 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
       {request !== undefined && (
         <WaitingRequest key={request.id} {...{ request, reload, onDone }} now={requestNow} />
       )}
-      {!isBlocked && refusal !== undefined && current.length === 0 && (
-        <p>{word('refundRefusals', refusal)}</p>
-      )}
+      {!isBlocked && refusal !== undefined && current.length === 0 && <p>{word('errors', refusal)}</p>}
       {mayRefund && !isOpen && (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>

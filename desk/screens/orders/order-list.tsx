@@ -5,6 +5,7 @@ import type { Outputs } from '../../api/client.ts';
 import { nameReview } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import styles from './orders.module.css';
@@ -30,72 +31,74 @@ function moveBetweenRows(event: KeyboardEvent): void {
 
 export function OrderList({ foundBy, orders }: OrderGroup): ReactNode {
   const { t, word } = useTexts();
-  return (
-    <table className={styles.list}>
-      <caption>{word('foundBy', foundBy)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('orders.placed')}</th>
-          <th scope="col">{t('orders.reference')}</th>
-          <th scope="col">{t('orders.name')}</th>
-          <th scope="col" className={styles.town}>
-            {t('orders.town')}
-          </th>
-          <th scope="col">{t('orders.status')}</th>
-          <th scope="col" className={styles.payment}>
-            {t('orders.payment')}
-          </th>
-          <th scope="col" className={styles.number}>
-            {t('orders.total')}
-          </th>
-          <th scope="col">{t('orders.parcels')}</th>
-          <th scope="col">{t('orders.items')}</th>
-        </tr>
-      </thead>
-      <tbody onKeyDown={moveBetweenRows}>
-        {orders.map((order) => (
-          <OrderRow key={order.reference} {...order} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function OrderRow(order: ListedOrder): ReactNode {
-  const { t, word } = useTexts();
-  const { reference, buyer, refunded } = order;
-  const payment = `${word('methods', order.method)}, ${word('paymentStatus', order.payment)}`;
-  return (
-    <tr>
-      <td className={styles.time}>
-        <Time at={order.placedAt} />
-      </td>
-      <th scope="row" className={styles.reference}>
+  const columns: Column<ListedOrder>[] = [
+    { head: t('orders.placed'), cell: ({ placedAt }) => <Time at={placedAt} /> },
+    {
+      ...{ head: t('orders.reference'), isName: true },
+      cell: ({ reference }) => (
         <Link to={`/orders/${encodeURIComponent(reference)}`} data-row className={styles.link}>
           {reference}
         </Link>
-      </th>
-      <td>
-        {buyer?.name}
-        <span className={styles.below}>{buyer?.town}</span>
-      </td>
-      <td className={styles.town}>{buyer?.town}</td>
-      <td className={styles.status}>
-        <Badge tone={toneOf(order.order)}>{word('orderStatus', order.order)}</Badge>
-        <span className={styles.below}>{payment}</span>
-      </td>
-      <td className={styles.payment}>{payment}</td>
-      <td className={styles.number}>
-        {formatChf(order.total)}
-        {refunded > 0 && (
-          <div className={styles.refunded}>{t('orders.refunded', { amount: formatChf(refunded) })}</div>
-        )}
-      </td>
-      <td>{order.parcels.map((status) => word('parcelStatus', status)).join(', ')}</td>
-      <td>
-        <OpenItems {...order} />
-      </td>
-    </tr>
+      ),
+    },
+    {
+      head: t('orders.name'),
+      cell: ({ buyer }) => (
+        <>
+          {buyer?.name}
+          <span className={styles.below}>{buyer?.town}</span>
+        </>
+      ),
+    },
+    { head: t('orders.town'), isWideOnly: true, cell: ({ buyer }) => buyer?.town },
+    { head: t('orders.status'), cell: (order) => <Status {...order} /> },
+    { head: t('orders.payment'), isWideOnly: true, cell: (order) => <Payment {...order} /> },
+    { head: t('orders.total'), isNumber: true, cell: (order) => <Total {...order} /> },
+    {
+      head: t('orders.parcels'),
+      cell: ({ parcels }) => parcels.map((status) => word('parcelStatus', status)).join(', '),
+    },
+    { head: t('orders.items'), cell: (order) => <OpenItems {...order} /> },
+  ];
+  return (
+    <Table
+      label={word('foundBy', foundBy)}
+      hasCaption
+      className={styles.list}
+      columns={columns}
+      rows={orders}
+      keyOf={({ reference }) => reference}
+      onKeyDown={moveBetweenRows}
+    />
+  );
+}
+
+function Status(order: ListedOrder): ReactNode {
+  const { word } = useTexts();
+  return (
+    <span className={styles.status}>
+      <Badge tone={toneOf(order.order)}>{word('orderStatus', order.order)}</Badge>
+      <span className={styles.below}>
+        <Payment {...order} />
+      </span>
+    </span>
+  );
+}
+
+function Payment({ method, payment }: ListedOrder): ReactNode {
+  const { word } = useTexts();
+  return `${word('methods', method)}, ${word('paymentStatus', payment)}`;
+}
+
+function Total({ total, refunded }: ListedOrder): ReactNode {
+  const { t } = useTexts();
+  return (
+    <>
+      {formatChf(total)}
+      {refunded > 0 && (
+        <div className={styles.refunded}>{t('orders.refunded', { amount: formatChf(refunded) })}</div>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link, redirect, useLoaderData, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, redirect, useLoaderData, useLocation, useOutletContext } from 'react-router';
+import { isEmail, tidy } from '#rules/address-text.ts';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { type OrderGroup, OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
@@ -31,9 +34,44 @@ export async function loadOrders({ request }: { request: Request }): Promise<Fou
   return { text, found };
 }
 
+const OBJECTION: ActionDefinition<null> = {
+  draft: () => 'gift objection',
+  button: 'gifts.objectionSubmit',
+  fields: [
+    {
+      ...{ name: 'email', kind: 'email', label: 'gifts.objectionEmail', hint: 'gifts.objectionHint' },
+      check: (text) => (isEmail(tidy(text)) ? undefined : 'address.addressDetailsEmailInvalid'),
+    },
+  ],
+  run: async (_, { email = '' }, reason, { t }) => {
+    await api.gifts.recordObjection.mutate({ email, reason });
+    return t('gifts.objected');
+  },
+};
+
+/** It is about a recipient, whose orders nobody knows. */
+function Objection(): ReactNode {
+  const { t } = useTexts();
+  const [done, setDone] = useState('');
+  return (
+    <details>
+      <summary>{t('gifts.objection')}</summary>
+      <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
+      <ConfiguredAction
+        title={t('gifts.objection')}
+        definition={OBJECTION}
+        subject={null}
+        onStart={() => setDone('')}
+        onDone={setDone}
+      />
+    </details>
+  );
+}
+
 /** The newest orders, or those that were looked for. */
 export function Orders(): ReactNode {
   const { text, found } = useLoaderData<typeof loadOrders>();
+  const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   const title = text === '' ? t('orders.title') : t('orders.results', { text });
   useTitle(title);
@@ -61,6 +99,7 @@ export function Orders(): ReactNode {
         .map((group) => (
           <OrderList key={group.foundBy} {...group} />
         ))}
+      {permissions.includes('gifts object') && <Objection />}
       {count > 0 && (
         <p className={`${styles.soft} ${styles.keys}`}>
           {t('orders.keys')} {isFull && t('orders.more', { max: LISTED_MAX })}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#rules/passkeys.ts';
-import { ActForm } from '../../acts/act-form.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionPanel } from '../../actions/action-form.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { createPasskey } from '../../passkeys.ts';
@@ -14,11 +14,11 @@ type AddPasskeyProps = { proof: CodeProof; onDone: (said: string) => void };
 /** Names a passkey and has the browser make it. */
 export function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
   const { t } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const [name, write] = useDraft('passkey');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isCodeWrong = isAboutCode(act.fault);
+  const isCodeWrong = isAboutCode(action.error);
   const { setWrong } = proof;
   useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
   const submit = () => {
@@ -26,7 +26,7 @@ export function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
     setMissing(told === '');
     if (told === '') return field.current?.focus();
     onDone('');
-    void act.run(
+    void action.run(
       async () => {
         const options = await api.me.beginPasskey.mutate(proof.given);
         proof.spend();
@@ -39,24 +39,23 @@ export function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
     );
   };
   // The field of the code says it itself.
-  const shown = isCodeWrong ? { ...act, fault: undefined } : act;
+  const shown = isCodeWrong ? { ...action, error: undefined } : action;
   return (
-    <ActForm
+    <ActionPanel
       title={t('ownSignIn.add')}
       button={t('ownSignIn.addSubmit')}
-      act={shown}
-      refusals="passkeyRefusals"
+      action={shown}
       onSubmit={submit}
     >
       <TextField
         ref={field}
         label={t('ownSignIn.passkeyName')}
         hint={t('ownSignIn.passkeyHint')}
-        error={isMissing ? t('acts.needed') : undefined}
+        error={isMissing ? t('actions.needed') : undefined}
         maxLength={PASSKEY_NAME_MAX}
         value={name}
         onChange={({ target }) => write(target.value)}
       />
-    </ActForm>
+    </ActionPanel>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAct } from '../../acts/use-act.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { FaultId, faultSentence } from '../page-fault.tsx';
+import { ErrorId, errorSentence } from '../page-error.tsx';
 import { type CodeProof, isAboutCode } from './proof.ts';
 
 type Passkey = Outputs['me']['signIn']['passkeys'][number];
@@ -20,14 +20,14 @@ type PasskeyTableProps = {
 export function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, error, run } = useAction();
   const notice = useRef<HTMLDivElement>(null);
-  const isCodeWrong = isAboutCode(fault);
+  const isCodeWrong = isAboutCode(error);
   const { setWrong } = proof;
   useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
   useEffect(() => {
-    if (fault !== undefined) notice.current?.focus();
-  }, [fault]);
+    if (error !== undefined) notice.current?.focus();
+  }, [error]);
   const remove = ({ id, name }: Passkey) => {
     if (isBusy) return;
     onDone('');
@@ -41,10 +41,10 @@ export function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): Re
   };
   return (
     <>
-      {fault !== undefined && !isCodeWrong && (
+      {error !== undefined && !isCodeWrong && (
         <Notice tone="bad" ref={notice}>
-          <p>{faultSentence(texts, fault)}</p>
-          <FaultId fault={fault} />
+          <p>{errorSentence(texts, error)}</p>
+          <ErrorId error={error} />
         </Notice>
       )}
       <Table

@@ -1,4 +1,4 @@
-import type { Fault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/api-error.ts';
 
 /** The code with which a person shows that it is still them, where they signed in a while ago. */
 export type CodeProof = {
@@ -9,6 +9,6 @@ export type CodeProof = {
 };
 
 /** Whether it was the code that was missing or wrong. */
-export function isAboutCode(fault: Fault | undefined): boolean {
-  return fault?.told?.fieldErrors?.some(({ field }) => field === 'code') === true;
+export function isAboutCode(error: ApiError | undefined): boolean {
+  return error?.body?.fieldErrors?.some(({ field }) => field === 'code') === true;
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
 import { swissTime } from '#rules/swiss-time.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { asFault } from '../../api/fault.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { endSession, forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { faultSentence } from '../page-fault.tsx';
+import { errorSentence } from '../page-error.tsx';
 import styles from './packing.module.css';
 import { ParcelTable } from './parcel-table.tsx';
 import { PrintBatch } from './print-batch.tsx';
@@ -113,11 +113,11 @@ function Begin({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
       const found = await find();
       if (found === null) say('info', t('packing.noneLeft'));
       else await navigate(pathOfParcel(found));
-    } catch (error) {
-      const fault = asFault(error);
-      if (fault.kind === 'signed-out') return void navigate(endSession('/packing'));
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.kind === 'signed-out') return void navigate(endSession('/packing'));
       play('wrong');
-      say('bad', fault.kind === 'not-found' ? t('packing.said.noParcel') : faultSentence(texts, fault));
+      say('bad', error.kind === 'not-found' ? t('packing.said.noParcel') : errorSentence(texts, error));
     } finally {
       setGoing(false);
       field.current?.focus();

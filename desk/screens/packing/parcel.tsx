@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLoaderData, useParams, useRouteError } from 'react-router';
+import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLiveOrder } from '../../live/use-live.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { PageFault, ShownFault } from '../page-fault.tsx';
+import { ErrorMessage, PageError } from '../page-error.tsx';
 import { Hurry } from './hurry.tsx';
 import styles from './parcel.module.css';
 import { ParcelCards } from './parcel-cards.tsx';
@@ -47,8 +47,8 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
   useTitle(title);
   const isOver = isDone(parcel);
   /** After a button, the next scan arrives in the field again. */
-  const andScan = (act: () => void) => () => {
-    act();
+  const andScan = (action: () => void) => () => {
+    action();
     field.current?.focus();
   };
   return (
@@ -103,14 +103,14 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
 }
 
 /** What no parcel is called, or what could not be shown. */
-export function ParcelFault(): ReactNode {
-  const fault = asFault(useRouteError());
+export function ParcelError(): ReactNode {
+  const error = toApiError(useRouteError());
   const { t } = useTexts();
   const { parcel = '' } = useParams();
-  if (fault.kind !== 'not-found') return <PageFault />;
+  if (error.kind !== 'not-found') return <PageError />;
   return (
-    <ShownFault title={t('packing.notFoundTitle')} text={t('packing.notFound', { parcel })}>
+    <ErrorMessage title={t('packing.notFoundTitle')} text={t('packing.notFound', { parcel })}>
       <ButtonLink to="/packing">{t('packing.toList')}</ButtonLink>
-    </ShownFault>
+    </ErrorMessage>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData, useOutletContext } from 'react-router';
-import { useAct } from '../../acts/use-act.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
@@ -11,7 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { faultSentence } from '../page-fault.tsx';
+import { errorSentence } from '../page-error.tsx';
+import { FrankingImport } from './franking-import.tsx';
 import styles from './packing.module.css';
 import type { ListedParcel } from './packing-types.ts';
 import { Franking } from './parcel-table.tsx';
@@ -46,7 +47,7 @@ export function Post(): ReactNode {
   const { permissions } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t } = texts;
-  const act = useAct();
+  const action = useAction();
   const [shipped, setShipped] = useState<ShipResults>([]);
   const title = t('packing.postTitle');
   useTitle(title);
@@ -54,14 +55,14 @@ export function Post(): ReactNode {
   const registered = packed.filter(({ deliveryMethod }) => deliveryMethod !== 'standard');
   const ship = (parcels: Inputs['packing']['ship']['parcels']) => {
     let results: ShipResults = [];
-    return act.run(
+    return action.run(
       async () => {
         results = await api.packing.ship.mutate({ parcels });
       },
       () => setShipped(results),
     );
   };
-  const refused = act.fault && trackingSentence(act.fault);
+  const refused = action.error && trackingSentence(action.error);
   return (
     <div className={styles.post}>
       <div className={styles.top}>
@@ -77,8 +78,10 @@ export function Post(): ReactNode {
         <Shipped results={shipped} />
       </div>
       <div role="alert">
-        {act.fault !== undefined && (
-          <Notice tone="bad">{refused === undefined ? faultSentence(texts, act.fault) : t(refused)}</Notice>
+        {action.error !== undefined && (
+          <Notice tone="bad">
+            {refused === undefined ? errorSentence(texts, action.error) : t(refused)}
+          </Notice>
         )}
       </div>
       {packed.length === 0 && <p>{t('packing.nothingPacked')}</p>}
@@ -86,7 +89,7 @@ export function Post(): ReactNode {
         <Panel title={t('packing.letters', { count: letters.length })} wide>
           <ShipLetters
             count={letters.length}
-            isBusy={act.isBusy}
+            isBusy={action.isBusy}
             onShip={() => void ship(letters.map(({ parcel }) => ({ parcel })))}
           />
           <Packed parcels={letters} />
@@ -96,11 +99,14 @@ export function Post(): ReactNode {
         <Panel title={t('packing.registered', { count: registered.length })} wide>
           <TrackingForm
             parcels={registered.map(({ parcel }) => parcel)}
-            isBusy={act.isBusy}
+            isBusy={action.isBusy}
             onShip={(parcel, tracking) => ship([{ parcel, tracking }])}
           />
           <Packed parcels={registered} />
         </Panel>
+      )}
+      {permissions.includes('franking import') && packed.length > 0 && (
+        <FrankingImport onShipped={setShipped} />
       )}
     </div>
   );

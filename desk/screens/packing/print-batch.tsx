@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
-import { useMetFault } from '../../acts/use-met-fault.ts';
+import { useApiError } from '../../actions/use-api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import type { Fault } from '../../api/fault.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FaultId, faultSentence } from '../page-fault.tsx';
+import { ErrorId, errorSentence } from '../page-error.tsx';
 import { documentUrl } from './document-url.ts';
 import styles from './packing.module.css';
 
@@ -37,10 +37,10 @@ type PrintBatchProps = {
 export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const meet = useMetFault();
+  const toShownError = useApiError();
   const [batch, setBatch] = useState(batchOfPage);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>();
+  const [error, setError] = useState<ApiError>();
   const first = useRef<HTMLAnchorElement>(null);
   const isNew = useRef(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   const take = async () => {
     if (isBusy) return;
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       const { toPack } = await api.packing.list.query();
       const wanted = due === 'today' ? toPack.filter(isDue) : toPack;
@@ -60,7 +60,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       batchOfPage = { at: new Date(), parcels, withWords };
       setBatch(batchOfPage);
     } catch (error) {
-      setFault(await meet(error));
+      setError(await toShownError(error));
     } finally {
       setBusy(false);
     }
@@ -69,10 +69,10 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
     <Panel title={t('packing.print')}>
       <p className={styles.soft}>{t('packing.printHint')}</p>
       <div role="alert">
-        {fault !== undefined && (
+        {error !== undefined && (
           <Notice tone="bad">
-            <p>{faultSentence(texts, fault)}</p>
-            <FaultId fault={fault} />
+            <p>{errorSentence(texts, error)}</p>
+            <ErrorId error={error} />
           </Notice>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Fault } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { PackingCard, PackingParcel, ScanAnswer } from './packing-types.ts';
 import { createScanQueue, type QueueState } from './scan-queue.ts';
 
@@ -36,13 +36,13 @@ function openQueue(first: PackingParcel) {
           parcel = { ...parcel, cards };
           resolve({ outcome, lastFour: text.slice(-4), parcel });
         };
-        asked.push({ text, line, answer, fail: () => reject(new Fault('offline')) });
+        asked.push({ text, line, answer, fail: () => reject(new ApiError('offline')) });
       }),
     onChange: (now) => {
       state = now;
     },
     onAnswer: ({ outcome, lastFour }) => told.push(`${lastFour} ${outcome}`),
-    onFault: ({ kind }) => told.push(kind),
+    onError: ({ kind }) => told.push(kind),
   });
   /** Once everything that follows from an answer is done. */
   const settled = () => new Promise((resolve) => setTimeout(resolve));

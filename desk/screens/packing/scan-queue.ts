@@ -1,4 +1,4 @@
-import { asFault, Fault } from '../../api/fault.ts';
+import { ApiError, toApiError } from '../../api/api-error.ts';
 import type { PackingParcel, ScanAnswer } from './packing-types.ts';
 import { lineFor, type WaitingScan } from './wanted-line.ts';
 
@@ -18,7 +18,7 @@ type QueueDeps = {
   scan: (text: string, line: number | null) => Promise<ScanAnswer>;
   onChange: (state: QueueState) => void;
   onAnswer: (answer: ScanAnswer) => void;
-  onFault: (fault: Fault) => void;
+  onError: (error: ApiError) => void;
 };
 
 /** Then a scan counts as lost; it may be made again at any time. */
@@ -27,7 +27,7 @@ const ANSWER_WITHIN_MS = 30_000;
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** Sends scans in the order in which they were made, each once the one before is answered. */
-export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer, onFault }: QueueDeps) {
+export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer, onError }: QueueDeps) {
   let parcel = first;
   let steps: Step[] = [];
   /** When the newest answer came: what was asked for before is older. */
@@ -58,7 +58,7 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
         // Those after it would come in another order, and nobody would know: all are made again by hand.
         for (const { text } of waiting()) unanswered.add(text);
         steps = [];
-        onFault(asFault(error));
+        onError(toApiError(error));
       }
       changed();
     }
@@ -91,7 +91,7 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Fault('offline')), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => reject(new ApiError('offline')), ANSWER_WITHIN_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
 import { readParcelName, readTracking, type TrackingFault } from '#rules/parcel-name.ts';
-import type { Fault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
@@ -16,8 +16,8 @@ const FAULTS: Record<TrackingFault, TextKey> = {
 };
 
 /** The sentence for a tracking number that the server refused; undefined for any other fault. */
-export function trackingSentence({ told }: Fault): TextKey | undefined {
-  const refused = told?.fieldErrors?.find(({ field }) => field === 'tracking')?.messageKey;
+export function trackingSentence({ body }: ApiError): TextKey | undefined {
+  const refused = body?.fieldErrors?.find(({ field }) => field === 'tracking')?.messageKey;
   return Object.entries(FAULTS).find(([fault]) => fault === refused)?.[1];
 }
 

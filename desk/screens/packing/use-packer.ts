@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { endSession } from '../../session.ts';
-import { faultSentence } from '../page-fault.tsx';
+import { errorSentence } from '../page-error.tsx';
 import type { PackingParcel } from './packing-types.ts';
 import { type Said, tell } from './said.tsx';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
@@ -54,15 +54,15 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     count += 1;
     setSaid({ tone, text, id: count });
   };
-  const fail = (fault: Fault) => {
-    if (fault.kind === 'signed-out') return void navigate(endSession(pathname));
+  const fail = (error: ApiError) => {
+    if (error.kind === 'signed-out') return void navigate(endSession(pathname));
     play('wrong');
     const sentence =
-      fault.kind === 'offline'
+      error.kind === 'offline'
         ? t('packing.said.offline')
-        : fault.kind === 'not-found'
+        : error.kind === 'not-found'
           ? t('packing.said.noParcel')
-          : faultSentence(texts, fault);
+          : errorSentence(texts, error);
     say('bad', sentence);
   };
   queue.current ??= createScanQueue(loaded, {
@@ -73,7 +73,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
       play(sound);
       say(tone, sentence);
     },
-    onFault: fail,
+    onError: fail,
   });
   const scans = queue.current;
 
@@ -96,7 +96,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     scans.afterwards(() => {
       where()
         .then((path) => navigate(path))
-        .catch((error: unknown) => fail(asFault(error)))
+        .catch((error: unknown) => fail(toApiError(error)))
         .finally(() => setGoing(false));
     });
   };

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { PASSWORD_LENGTH, passwordFault } from '#rules/password.ts';
+import { ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { asFault, Fault } from '../../api/fault.ts';
 import { invitationToken, takeInvitationToken } from '../../invitation-token.ts';
 import { speak, speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { FaultId, faultSentence, ShownFault } from '../page-fault.tsx';
+import { ErrorId, ErrorMessage, errorSentence } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
 import { ACCEPTED } from './sign-in.tsx';
 
@@ -20,13 +20,13 @@ type Loaded = { kind: 'open'; token: string; invitation: OpenedInvitation } | { 
 export async function loadInvitation(): Promise<Loaded> {
   const token = invitationToken();
   try {
-    if (token === '') throw new Fault('not-found');
+    if (token === '') throw new ApiError('not-found');
     const invitation = await api.signIn.openInvitation.mutate({ token });
     await speak(invitation.language);
     return { kind: 'open', token, invitation };
   } catch (error) {
     await speakAny();
-    const { kind } = asFault(error);
+    const { kind } = toApiError(error);
     if (kind !== 'not-found' && kind !== 'invalid') throw error;
     return { kind: token === '' ? 'missing' : 'over' };
   }
@@ -50,11 +50,11 @@ export function Invitation(): ReactNode {
   return (
     <main className={`${styles.page} ${styles.wide}`}>
       {loaded.kind === 'over' ? (
-        <ShownFault title={t('invitation.overTitle')} text={t('invitation.over')}>
+        <ErrorMessage title={t('invitation.overTitle')} text={t('invitation.over')}>
           <ButtonLink to="/sign-in">{t('invitation.toSignIn')}</ButtonLink>
-        </ShownFault>
+        </ErrorMessage>
       ) : (
-        <ShownFault title={t('invitation.missingTitle')} text={t('invitation.missing')} />
+        <ErrorMessage title={t('invitation.missingTitle')} text={t('invitation.missing')} />
       )}
     </main>
   );
@@ -77,8 +77,8 @@ function passwordHint({ t }: Texts, password: string, names: readonly string[]):
 }
 
 /** Which field an acceptance was refused for; the other faults concern the whole. */
-function fieldErrorOf(fault: Fault | undefined, field: string): boolean {
-  return fault?.told?.fieldErrors?.some((error) => error.field === field) === true;
+function fieldErrorOf(error: ApiError | undefined, field: string): boolean {
+  return error?.body?.fieldErrors?.some((error) => error.field === field) === true;
 }
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: OpenedInvitation }): ReactNode {
@@ -89,17 +89,17 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>();
+  const [error, setError] = useState<ApiError>();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const isOver = fault?.kind === 'not-found';
-  const wrongPassword = fieldErrorOf(fault, 'password');
-  const wrongCode = fieldErrorOf(fault, 'code');
+  const isOver = error?.kind === 'not-found';
+  const wrongPassword = fieldErrorOf(error, 'password');
+  const wrongCode = fieldErrorOf(error, 'code');
   useEffect(() => {
-    if (fault === undefined) return;
+    if (error === undefined) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     (wrong ?? notice.current)?.focus();
-  }, [fault]);
+  }, [error]);
 
   const accept = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -110,7 +110,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
       await api.signIn.acceptInvitation.mutate({ token, password, code });
       await navigate('/sign-in', { replace: true, state: ACCEPTED });
     } catch (error) {
-      setFault(asFault(error));
+      setError(toApiError(error));
       setBusy(false);
     }
   };
@@ -120,10 +120,10 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
         <h1>{t('invitation.title')}</h1>
         <p className={styles.name}>{t('invitation.forWhom', { name, shop })}</p>
       </div>
-      {fault !== undefined && !wrongPassword && !wrongCode && (
+      {error !== undefined && !wrongPassword && !wrongCode && (
         <Notice tone="bad" ref={notice}>
-          <p>{isOver ? t('invitation.over') : faultSentence(texts, fault)}</p>
-          <FaultId fault={fault} />
+          <p>{isOver ? t('invitation.over') : errorSentence(texts, error)}</p>
+          <ErrorId error={error} />
         </Notice>
       )}
       <form ref={form} onSubmit={(event) => void accept(event)} className={styles.form}>
@@ -162,7 +162,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
           required
         />
         <Button type="submit" busy={isBusy}>
-          {isBusy ? t('acts.busy') : t('invitation.submit')}
+          {isBusy ? t('actions.busy') : t('invitation.submit')}
         </Button>
       </form>
     </main>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { askForPasskey } from '../../passkeys.ts';
 import type { SignedInPerson } from '../../session.ts';
@@ -8,22 +8,22 @@ import { Button } from '../../ui/button.tsx';
 
 type PasskeySignInProps = {
   onSignedIn: (person: SignedInPerson) => Promise<void>;
-  onFault: (fault: Fault | undefined) => void;
+  onError: (error: ApiError | undefined) => void;
 };
 
 /** A passkey alone, in place of name, password and code. */
-export function PasskeySignIn({ onSignedIn, onFault }: PasskeySignInProps): ReactNode {
+export function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps): ReactNode {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   const signIn = async () => {
     if (isBusy) return;
     setBusy(true);
-    onFault(undefined);
+    onError(undefined);
     try {
       const answer = await askForPasskey(await api.signIn.beginPasskey.mutate());
       await onSignedIn(await api.signIn.finishPasskey.mutate({ answer }));
     } catch (error) {
-      onFault(asFault(error));
+      onError(toApiError(error));
       setBusy(false);
     }
   };

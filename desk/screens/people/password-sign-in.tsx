@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,13 +11,13 @@ type PasswordSignInProps = {
   /** Whether it is one way beside another. */
   isSecond: boolean;
   onSignedIn: (person: SignedInPerson) => Promise<void>;
-  onFault: (fault: Fault | undefined) => void;
+  onError: (error: ApiError | undefined) => void;
   /** Another way of the same people. */
   children?: ReactNode;
 };
 
 /** Name, password and code. */
-export function PasswordSignIn({ isSecond, onSignedIn, onFault, children }: PasswordSignInProps): ReactNode {
+export function PasswordSignIn({ isSecond, onSignedIn, onError, children }: PasswordSignInProps): ReactNode {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   const code = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function PasswordSignIn({ isSecond, onSignedIn, onFault, children }: Pass
       });
       await onSignedIn(person);
     } catch (error) {
-      onFault(asFault(error));
+      onError(toApiError(error));
       setBusy(false);
       // A code is good once.
       if (code.current !== null) code.current.value = '';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './narrow-page.module.css';
@@ -9,11 +9,11 @@ type ProviderSignInProps = {
   /** That the sign-in leads to. */
   page: string;
   focused: boolean;
-  onFault: (fault: Fault | undefined) => void;
+  onError: (error: ApiError | undefined) => void;
 };
 
 /** Leads to the identity provider of the chain, and from there back to a page of the desk. */
-export function ProviderSignIn({ page, focused, onFault }: ProviderSignInProps): ReactNode {
+export function ProviderSignIn({ page, focused, onError }: ProviderSignInProps): ReactNode {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -25,12 +25,12 @@ export function ProviderSignIn({ page, focused, onFault }: ProviderSignInProps):
   const leave = async () => {
     if (isBusy) return;
     setBusy(true);
-    onFault(undefined);
+    onError(undefined);
     try {
       const { address } = await api.signIn.beginAtProvider.mutate({ page });
       window.location.assign(address);
     } catch (error) {
-      onFault(asFault(error));
+      onError(toApiError(error));
       setBusy(false);
     }
   };

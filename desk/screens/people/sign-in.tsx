@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { ApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import type { Fault } from '../../api/fault.ts';
 import { speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
 import { knowsPasskeys } from '../../passkeys.ts';
 import { hasEnded, pageAfterSignIn, type SignedInPerson, welcome } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { FaultId, faultSentence } from '../page-fault.tsx';
+import { ErrorId, errorSentence } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -22,11 +22,11 @@ export async function loadSignIn(): Promise<Outputs['signIn']['ways']> {
   return api.signIn.ways.query();
 }
 
-function refusal(texts: Texts, fault: Fault): string {
-  if (fault.kind === 'invalid') return texts.t('signIn.refused');
-  if (fault.kind === 'wait') return texts.t('signIn.wait', { count: fault.told?.retryAfter ?? 60 });
-  const problem = fault.told?.constraint;
-  return problem === undefined ? faultSentence(texts, fault) : problemSentence(texts, problem);
+function refusal(texts: Texts, error: ApiError): string {
+  if (error.kind === 'invalid') return texts.t('signIn.refused');
+  if (error.kind === 'wait') return texts.t('signIn.wait', { count: error.body?.retryAfter ?? 60 });
+  const problem = error.body?.constraint;
+  return problem === undefined ? errorSentence(texts, error) : problemSentence(texts, problem);
 }
 
 /** Why there is no sign-in; of a word that nobody knows, that it failed. */
@@ -44,24 +44,24 @@ export function SignIn(): ReactNode {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const [fault, setFault] = useState<Fault>();
+  const [error, setError] = useState<ApiError>();
   const [hasTried, setTried] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   // Of a way back from the identity provider.
   const problem = hasTried ? null : search.get('problem');
   useEffect(() => {
-    if (fault !== undefined || problem !== null) notice.current?.focus();
-  }, [fault, problem]);
+    if (error !== undefined || problem !== null) notice.current?.focus();
+  }, [error, problem]);
   const page = pageAfterSignIn(search);
-  const onFault = (met: Fault | undefined) => {
+  const onError = (met: ApiError | undefined) => {
     setTried(true);
-    setFault(met);
+    setError(met);
   };
   const onSignedIn = async (person: SignedInPerson) => {
     await welcome(person);
     await navigate(page, { replace: true });
   };
-  const isQuiet = fault === undefined && problem === null;
+  const isQuiet = error === undefined && problem === null;
   return (
     <main className={styles.page}>
       <div>
@@ -75,17 +75,17 @@ export function SignIn(): ReactNode {
           <p>{problemSentence(texts, problem)}</p>
         </Notice>
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <Notice tone="bad" ref={notice}>
-          <p>{refusal(texts, fault)}</p>
-          <FaultId fault={fault} />
+          <p>{refusal(texts, error)}</p>
+          <ErrorId error={error} />
         </Notice>
       )}
-      {ways.provider && <ProviderSignIn page={page} focused={!ways.local} onFault={onFault} />}
+      {ways.provider && <ProviderSignIn page={page} focused={!ways.local} onError={onError} />}
       {ways.provider && ways.local && <p className={styles.or}>{t('signIn.or')}</p>}
       {ways.local && (
-        <PasswordSignIn isSecond={ways.provider} onSignedIn={onSignedIn} onFault={onFault}>
-          {knowsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onFault={onFault} />}
+        <PasswordSignIn isSecond={ways.provider} onSignedIn={onSignedIn} onError={onError}>
+          {knowsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onError={onError} />}
         </PasswordSignIn>
       )}
     </main>

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatChf } from '#rules/money.ts';
 import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
-import { ActFields } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionForm } from '../../actions/action-form.tsx';
+import { ReasonField, useReason } from '../../actions/reason-field.tsx';
+import { useAction } from '../../actions/use-action.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { ShownOrder } from '../order/order-types.ts';
-import { faultSentence } from '../page-fault.tsx';
+import { errorSentence } from '../page-error.tsx';
 import type { RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
 import { ShownChanges } from './shown-changes.tsx';
@@ -36,12 +36,12 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const { reference } = order;
   const texts = useTexts();
   const { t } = texts;
-  const act = useAct();
+  const action = useAction();
   const reason = useReason(`refund ${reference}`);
   const live = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState(0);
   const [before, setBefore] = useState<RefundSum>();
-  const { shown, fault, isLoading } = usePreview(reference, selection, `${turn},${nameOf(state)}`);
+  const { shown, error, isLoading } = usePreview(reference, selection, `${turn},${nameOf(state)}`);
   const preview = shown?.preview;
   const possible = preview?.kind === 'possible' ? preview : undefined;
   const selected = JSON.stringify(shown?.selection);
@@ -71,7 +71,7 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
         said = t(result === 'begun' ? 'refunds.begun' : 'refunds.asked', { amount: formatChf(amount) });
       } catch (error) {
         // What was typed stays; what is shown is looked at anew.
-        if (asFault(error).kind === 'refused') {
+        if (toApiError(error).kind === 'refused') {
           setBefore(sum);
           setTurn(turn + 1);
           reload();
@@ -79,25 +79,24 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
         throw error;
       }
     };
-    void act.run(ask, () => {
+    void action.run(ask, () => {
       reason.write('');
       onDone(said);
     });
   };
   const button = buttonOf(possible);
   return (
-    <ActFields
-      refusals="refundRefusals"
-      act={act}
+    <ActionForm
+      action={action}
       onSubmit={submit}
       button={t(button, { amount: formatChf(possible?.amount ?? 0) })}
     >
       {children}
       <div role="status" ref={live} tabIndex={-1} className={styles.live} aria-busy={isLoading}>
         {selection === undefined && <p className={styles.soft}>{t('refunds.choose')}</p>}
-        {fault !== undefined && (
+        {error !== undefined && (
           <Notice tone="bad">
-            <p>{faultSentence(texts, fault)}</p>
+            <p>{errorSentence(texts, error)}</p>
           </Notice>
         )}
         {before !== undefined && preview !== undefined && <ShownChanges before={before} now={preview} />}
@@ -107,7 +106,7 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
         )}
       </div>
       <ReasonField reason={reason} hint={t('refunds.reasonHint')} />
-    </ActFields>
+    </ActionForm>
   );
 }
 

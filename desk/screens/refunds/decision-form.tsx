@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { ActFields } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionForm } from '../../actions/action-form.tsx';
+import { ReasonField, useReason } from '../../actions/reason-field.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import type { Inputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import type { WordList } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 type DecisionInput = Inputs['refunds' | 'approvals']['decide'];
@@ -12,8 +11,6 @@ type Decision = DecisionInput['decision'];
 
 type DecisionFormProps = {
   request: { id: string; isOwn: boolean };
-  /** The words for why the server refuses the decision. */
-  refusals: WordList;
   /** Label of the button that approves. */
   approve: string;
   /** Another person can only refuse if false. */
@@ -26,16 +23,16 @@ type DecisionFormProps = {
 
 /** Decides about a request that waits: the requester withdraws it, another person approves or refuses it. */
 export function DecisionForm(props: DecisionFormProps): ReactNode {
-  const { request, refusals, approve, canApprove = true, decide, sentences, onDone } = props;
+  const { request, approve, canApprove = true, decide, sentences, onDone } = props;
   const { id, isOwn } = request;
   const { t } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const answer = useReason(`request ${id}`);
   const submit = (decision: Decision) => {
     const reason = answer.take();
-    if (reason === undefined || act.isBusy) return;
+    if (reason === undefined || action.isBusy) return;
     onDone('');
-    void act.run(
+    void action.run(
       () => decide({ id, decision, reason }),
       () => {
         answer.write('');
@@ -48,21 +45,20 @@ export function DecisionForm(props: DecisionFormProps): ReactNode {
   return (
     <>
       {isOwn && <p>{t('refunds.ownHint')}</p>}
-      <ActFields
-        refusals={refusals}
-        act={act}
+      <ActionForm
+        action={action}
         onSubmit={() => submit(first)}
         button={buttons[first]}
         more={
           first === 'approve' && (
-            <Button variant="secondary" busy={act.isBusy} onClick={() => submit('refuse')}>
+            <Button variant="secondary" busy={action.isBusy} onClick={() => submit('refuse')}>
               {buttons.refuse}
             </Button>
           )
         }
       >
         <ReasonField reason={answer} label={t('refunds.answer')} hint={t('refunds.answerHint')} />
-      </ActFields>
+      </ActionForm>
     </>
   );
 }

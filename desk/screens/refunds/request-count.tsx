@@ -7,7 +7,7 @@ import styles from './refunds.module.css';
 
 type RequestCountProps = { permissions: readonly string[] };
 
-/** How many requests that the person may decide about wait; counted anew with each page and after each act. */
+/** How many requests that the person may decide about wait; counted anew with each page and after each action. */
 export function RequestCount({ permissions }: RequestCountProps): ReactNode {
   const { t } = useTexts();
   const { key } = useLocation();

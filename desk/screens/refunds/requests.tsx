@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { formatChf } from '#rules/money.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { Fault } from '../../api/fault.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, readPerson } from '../../session.ts';
@@ -24,7 +24,7 @@ export function loadRequests({ request }: { request: Request }): Promise<Loaded>
   return forSignedIn(request, async () => {
     const { permissions } = await readPerson();
     const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
-    if (!mayRefund && !mayChange) throw new Fault('forbidden');
+    if (!mayRefund && !mayChange) throw new ApiError('forbidden');
     return {
       refunds: mayRefund ? await api.refunds.requests.query(undefined, request) : undefined,
       approvals: mayChange ? await api.approvals.list.query(undefined, request) : undefined,

@@ -57,7 +57,7 @@ export function RefusedPreview({ reason, places, children }: Refused & { childre
   const cards = places.filter(({ ordinal }) => ordinal > 0);
   return (
     <Notice tone="bad">
-      <p>{word('refundRefusals', reason)}</p>
+      <p>{word('errors', reason)}</p>
       {cards.length > 0 && <p>{t('refunds.concerned', { cards: showPlaces(cards) })}</p>}
       {children}
     </Notice>

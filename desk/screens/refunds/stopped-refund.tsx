@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ActFields } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { formatChf } from '#rules/money.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api } from '../../api/client.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -18,28 +18,30 @@ type StoppedRefundProps = {
   onDone: (said: string) => void;
 };
 
-type Way = 'again' | 'leave' | 'loss' | 'drop';
+type Way = 'again' | 'leave' | 'loss' | 'bank' | 'drop';
 
 const USED_CARDS = { again: undefined, leave: 'leave', loss: 'confirm-loss' } as const;
 const WORDS = {
   again: 'refunds.again',
   leave: 'refunds.leave',
   loss: 'refunds.loss',
+  bank: 'refunds.bank',
   drop: 'refunds.drop',
 } as const;
 
 /** How a refund that stopped goes on. */
 export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedRefundProps): ReactNode {
   const { t } = useTexts();
-  const { used, canLeave, canDrop, cards } = refund;
+  const { used, canLeave, canDrop, canPayByBank, cards } = refund;
   const ways: Way[] = [
     ...(used.length === 0 ? (['again'] as const) : []),
     ...(canLeave ? (['leave'] as const) : []),
     ...(used.length > 0 ? (['loss'] as const) : []),
+    ...(canPayByBank ? (['bank'] as const) : []),
     ...(canDrop ? (['drop'] as const) : []),
   ];
   const [way, setWay] = useState<Way>(ways[0] ?? 'again');
-  const usedCards = way === 'drop' ? undefined : USED_CARDS[way];
+  const usedCards = way === 'drop' || way === 'bank' ? undefined : USED_CARDS[way];
   const selection: RefundSelection = {
     ...(cards.length > 0 && { cards: cards.map(({ line, ordinal }) => ({ line, ordinal })) }),
     ...(usedCards !== undefined && { usedCards }),
@@ -63,11 +65,17 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       </fieldset>
     </>
   );
-  if (way === 'drop')
+  if (way === 'drop' || way === 'bank')
     return (
-      <DropForm reference={order.reference} onDone={onDone}>
+      <ConfiguredAction
+        key={way}
+        definition={way === 'drop' ? DROP : BANK}
+        subject={{ reference: order.reference, amount: refund.amount }}
+        onStart={() => onDone('')}
+        onDone={onDone}
+      >
         {choice}
-      </DropForm>
+      </ConfiguredAction>
     );
   return (
     <ConfirmedRefund
@@ -80,28 +88,45 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
   );
 }
 
-type DropFormProps = { reference: string; onDone: (said: string) => void; children: ReactNode };
+const DROP: ActionDefinition<BankSubject> = {
+  draft: ({ reference }) => `refund ${reference}`,
+  button: 'refunds.dropSubmit',
+  reasonHint: 'refunds.reasonHint',
+  run: async ({ reference }, _, reason, { t }) => {
+    await api.refunds.cancel.mutate({ reference, reason });
+    return t('refunds.dropped');
+  },
+};
 
-function DropForm({ reference, onDone, children }: DropFormProps): ReactNode {
-  const { t } = useTexts();
-  const act = useAct();
-  const reason = useReason(`refund ${reference}`);
-  const submit = () => {
-    const given = reason.take();
-    if (given === undefined) return;
-    onDone('');
-    void act.run(
-      () => api.refunds.cancel.mutate({ reference, reason: given }),
-      () => {
-        reason.write('');
-        onDone(t('refunds.dropped'));
+type BankSubject = { reference: string; amount: number };
+
+const BANK: ActionDefinition<BankSubject> = {
+  draft: ({ reference }) => `refund ${reference}`,
+  button: 'refunds.bankSubmit',
+  reasonHint: 'refunds.reasonHint',
+  isByButtonOnly: true,
+  fields: [
+    {
+      ...{
+        name: 'bankReference',
+        kind: 'text',
+        label: 'refunds.bankReference',
+        hint: 'refunds.bankReferenceHint',
       },
-    );
-  };
-  return (
-    <ActFields refusals="refundRefusals" act={act} onSubmit={submit} button={t('refunds.dropSubmit')}>
-      {children}
-      <ReasonField reason={reason} hint={t('refunds.reasonHint')} />
-    </ActFields>
-  );
-}
+      check: (text) => (text === '' || text.length > 100 ? 'refunds.bankReferenceWrong' : undefined),
+    },
+    {
+      ...{ name: 'paidOn', kind: 'date', label: 'refunds.bankDay' },
+      initial: () => swissTime(new Date()).date,
+      check: (day) => (day === '' || day > swissTime(new Date()).date ? 'refunds.bankDayWrong' : undefined),
+    },
+  ],
+  Consequences: function BankTransfer({ subject: { amount } }) {
+    const { t } = useTexts();
+    return <p>{t('refunds.bankHint', { amount: formatChf(amount) })}</p>;
+  },
+  run: async ({ reference }, { bankReference = '', paidOn = '' }, reason, { t }) => {
+    await api.refunds.payByBank.mutate({ reference, bankReference, paidOn, reason });
+    return t('refunds.bankEntered');
+  },
+};

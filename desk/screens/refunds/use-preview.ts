@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
 import type { RefundPreview, RefundSelection } from './refund-types.ts';
 
 type Previewed = {
@@ -10,12 +10,12 @@ type Previewed = {
   preview: RefundPreview;
 };
 
-export type Preview = { shown: Previewed | undefined; fault: Fault | undefined; isLoading: boolean };
+export type Preview = { shown: Previewed | undefined; error: ApiError | undefined; isLoading: boolean };
 
 /** What a selection would come to. @param selection undefined while nothing is selected @param turn another asks anew, without a space */
 export function usePreview(reference: string, selection: RefundSelection | undefined, turn: string): Preview {
   const [shown, setShown] = useState<Previewed & { of: string }>();
-  const [fault, setFault] = useState<Fault>();
+  const [error, setError] = useState<ApiError>();
   const of = selection === undefined ? '' : `${turn} ${JSON.stringify(selection)}`;
   useEffect(() => {
     if (of === '') return undefined;
@@ -24,18 +24,18 @@ export function usePreview(reference: string, selection: RefundSelection | undef
     api.refunds.preview.mutate({ reference, selection: wanted }).then(
       (preview) => {
         if (!isWanted) return;
-        setFault(undefined);
+        setError(undefined);
         setShown({ id: crypto.randomUUID(), selection: wanted, preview, of });
       },
       (error: unknown) => {
-        if (isWanted) setFault(asFault(error));
+        if (isWanted) setError(toApiError(error));
       },
     );
     return () => {
       isWanted = false;
     };
   }, [reference, of]);
-  const isLoading = of !== '' && shown?.of !== of && fault === undefined;
+  const isLoading = of !== '' && shown?.of !== of && error === undefined;
   // What was shown last stays in its place until the next is there.
-  return { shown: of === '' ? undefined : shown, fault, isLoading };
+  return { shown: of === '' ? undefined : shown, error, isLoading };
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
 import type { ShownOrder } from '../order/order-types.ts';
 import type { CurrentRefund, RefundState } from './refund-types.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-type Looked = { state: RefundState | undefined; fault: Fault | undefined; reload: () => void };
+type Looked = { state: RefundState | undefined; error: ApiError | undefined; reload: () => void };
 
 /** What can be refunded of an order; a refund that is under way is followed, and the page with it. */
 export function useRefundState(order: ShownOrder): Looked {
   const [state, setState] = useState<RefundState>();
-  const [fault, setFault] = useState<Fault>();
+  const [error, setError] = useState<ApiError>();
   const [looks, setLooks] = useState(0);
   const reload = useCallback(() => setLooks((before) => before + 1), []);
   const { revalidate } = useRevalidator();
@@ -24,10 +24,10 @@ export function useRefundState(order: ShownOrder): Looked {
     api.refunds.state.query({ reference: order.reference }, looking).then(
       (found) => {
         setState(found);
-        setFault(undefined);
+        setError(undefined);
       },
       (error: unknown) => {
-        if (!looking.signal.aborted) setFault(asFault(error));
+        if (!looking.signal.aborted) setError(toApiError(error));
       },
     );
     return () => looking.abort();
@@ -43,7 +43,7 @@ export function useRefundState(order: ShownOrder): Looked {
     return () => clearTimeout(next);
   }, [state, reload, revalidate]);
 
-  return { state, fault, reload };
+  return { state, error, reload };
 }
 
 /** It goes on by itself, now. */

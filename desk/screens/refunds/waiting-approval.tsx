@@ -24,8 +24,8 @@ export function WaitingApproval({ request, onDone }: WaitingApprovalProps): Reac
         facts={[
           [t('refunds.order'), <OrderLink key="order" reference={reference} />],
           [t('approvals.what'), <strong key="what">{showAction(texts, action)}</strong>],
-          [t('acts.before'), address(action?.before)],
-          [t('acts.after'), address(action?.after)],
+          [t('actions.before'), address(action?.before)],
+          [t('actions.after'), address(action?.after)],
           [t('approvals.value'), formatChf(amount)],
           [t('refunds.askedBy'), isOwn ? t('refunds.own', { person }) : person],
           [t('refunds.since'), <Time key="since" at={createdAt} />],
@@ -35,7 +35,6 @@ export function WaitingApproval({ request, onDone }: WaitingApprovalProps): Reac
       />
       <DecisionForm
         request={request}
-        refusals="approvalRefusals"
         approve={t('approvals.approve')}
         decide={(input) => api.approvals.decide.mutate(input)}
         sentences={{

@@ -57,7 +57,6 @@ export function WaitingRequest({ request, now, reload, onDone }: WaitingRequestP
       )}
       <DecisionForm
         request={request}
-        refusals="refundRefusals"
         approve={t('refunds.approve', sum)}
         canApprove={isSame}
         decide={decide}

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ActFields } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
 import { describeReview, hasDetail, nameReview } from '../../format/review-text.ts';
 import { showAge } from '../../format/show-age.ts';
@@ -66,7 +64,13 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
           >
             {t('review.resolve')}
           </Button>
-          {isOpen && <ResolveForm id={id} name={name} onDone={onDone} />}
+          {isOpen && (
+            <div className={styles.form}>
+              <ConfiguredAction definition={RESOLVE} subject={{ id, name }} onDone={onDone}>
+                <p className={styles.detail}>{t('review.hint')}</p>
+              </ConfiguredAction>
+            </div>
+          )}
         </>
       )}
     </li>
@@ -83,31 +87,11 @@ function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): Rea
   );
 }
 
-function ResolveForm({
-  id,
-  name,
-  onDone,
-}: { id: number; name: string } & Pick<ItemProps, 'onDone'>): ReactNode {
-  const { t } = useTexts();
-  const act = useAct();
-  const reason = useReason(`review ${id}`);
-  const submit = () => {
-    const given = reason.take();
-    if (given === undefined) return;
-    void act.run(
-      () => api.review.resolve.mutate({ id, reason: given }),
-      () => {
-        reason.write('');
-        onDone(t('review.resolved', { name }));
-      },
-    );
-  };
-  return (
-    <div className={styles.form}>
-      <ActFields refusals="fateRefusals" button={t('review.submit')} act={act} onSubmit={submit}>
-        <p className={styles.detail}>{t('review.hint')}</p>
-        <ReasonField reason={reason} />
-      </ActFields>
-    </div>
-  );
-}
+const RESOLVE: ActionDefinition<{ id: number; name: string }> = {
+  draft: ({ id }) => `review ${id}`,
+  button: 'review.submit',
+  run: async ({ id, name }, _, reason, { t }) => {
+    await api.review.resolve.mutate({ id, reason });
+    return t('review.resolved', { name });
+  },
+};

@@ -5,9 +5,9 @@ import { CATEGORIES, type Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
 import { REASON_MAX } from '#rules/reason.ts';
-import { ActForm } from '../../acts/act-form.tsx';
-import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionPanel } from '../../actions/action-form.tsx';
+import { oneLine, reasonSentence } from '../../actions/reason-sentence.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -29,7 +29,7 @@ export function PauseForm({
   onDone: (said: string) => void;
 }): ReactNode {
   const { t, word } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const [which, choose] = useState<Which>('all');
   /** What was written instead of the proposal. */
   const [own, setOwn] = useState<Partial<LocalizedText>>({});
@@ -39,7 +39,7 @@ export function PauseForm({
   const [seen, setSeen] = useState<Seen>();
   const begin = () => setSeen((before) => before ?? statesOf(sale));
   const { revalidate } = useRevalidator();
-  const isChanged = act.fault?.told?.constraint === 'sale-changed';
+  const isChanged = action.error?.body?.constraint === 'sale-changed';
   useEffect(() => {
     if (!isChanged) return;
     setSeen(undefined);
@@ -60,7 +60,7 @@ export function PauseForm({
       'it-ch': oneLine(sentence['it-ch']),
     };
     const categories = which === 'all' ? [...CATEGORIES] : [which];
-    void act.run(
+    void action.run(
       () =>
         api.sale.pause.mutate({
           ...{ categories, sentence: said, reason: oneLine(reason) },
@@ -77,13 +77,7 @@ export function PauseForm({
   };
   return (
     <div ref={form} onChange={begin}>
-      <ActForm
-        refusals="saleRefusals"
-        title={t('sale.pause')}
-        button={t('sale.submit')}
-        act={act}
-        onSubmit={submit}
-      >
+      <ActionPanel title={t('sale.pause')} button={t('sale.submit')} action={action} onSubmit={submit}>
         <WhichCards name="pause" which={which} among={CATEGORIES} onChoose={choose} />
         {LANGUAGES.map((language) => (
           <TextArea
@@ -110,7 +104,7 @@ export function PauseForm({
           value={reason}
           onChange={({ target }) => writeReason(target.value)}
         />
-      </ActForm>
+      </ActionPanel>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Category } from '#rules/lines.ts';
-import { ActForm } from '../../acts/act-form.tsx';
-import { ReasonField, useReason } from '../../acts/reason-field.tsx';
-import { useAct } from '../../acts/use-act.ts';
+import { ActionPanel } from '../../actions/action-form.tsx';
+import { ReasonField, useReason } from '../../actions/reason-field.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import styles from './today.module.css';
@@ -13,7 +13,7 @@ type ResumeFormProps = { paused: readonly Category[]; onDone: (said: string) => 
 /** Puts cards on sale again. */
 export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
   const { t, word } = useTexts();
-  const act = useAct();
+  const action = useAction();
   const [chosen, choose] = useState<Which>('all');
   const [leaveItems, setLeaveItems] = useState(false);
   const why = useReason('sale resume');
@@ -24,7 +24,7 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
     const reason = why.take();
     if (reason === undefined) return;
     onDone('');
-    void act.run(
+    void action.run(
       () => api.sale.resume.mutate({ categories, leaveItems, reason }),
       () => {
         why.write('');
@@ -33,15 +33,9 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
     );
   };
   // Offered to those who were told what is on the list.
-  const isRefused = act.fault?.told?.constraint === 'unknown-items';
+  const isRefused = action.error?.body?.constraint === 'unknown-items';
   return (
-    <ActForm
-      refusals="saleRefusals"
-      title={t('sale.resume')}
-      button={t('sale.resumeSubmit')}
-      act={act}
-      onSubmit={submit}
-    >
+    <ActionPanel title={t('sale.resume')} button={t('sale.resumeSubmit')} action={action} onSubmit={submit}>
       {paused.length > 1 ? (
         <WhichCards name="resume" which={which} among={paused} onChoose={choose} />
       ) : (
@@ -58,6 +52,6 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
         </label>
       )}
       <ReasonField reason={why} hint={t('sale.reasonHint')} />
-    </ActForm>
+    </ActionPanel>
   );
 }

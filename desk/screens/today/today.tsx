@@ -9,6 +9,7 @@ import { forSignedIn, readPerson, requirePermission, type SignedInPerson } from 
 import { Badge } from '../../ui/badge.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ItemsPanel, LastPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
+import { PaymentPauses } from './payment-pauses.tsx';
 import { SaleState } from './sale-state.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { Signs, unwellCount } from './signs.tsx';
@@ -18,6 +19,7 @@ import styles from './today.module.css';
 const READ_EVERY_MS = 10_000;
 
 type Shown = {
+  pauses: Outputs['payments']['pauses'];
   today: Outputs['today']['show'];
   days: SalesDays;
   sales: Outputs['today']['sales'] | undefined;
@@ -30,17 +32,18 @@ export function loadToday({ request }: { request: Request }): Promise<Shown> {
   return forSignedIn(request, async () => {
     await requirePermission('health');
     const { permissions } = await readPerson();
-    const [today, sales] = await Promise.all([
+    const [today, sales, pauses] = await Promise.all([
       api.today.show.query(undefined, request),
       permissions.includes('receipts list') ? api.today.sales.query({ days }, request) : undefined,
+      permissions.includes('payment resume') ? api.payments.pauses.query(undefined, request) : [],
     ]);
-    return { today, days, sales };
+    return { today, days, sales, pauses };
   });
 }
 
 /** What waits, what is late, what is wrong, and what was sold. */
 export function TodayPage(): ReactNode {
-  const { today, days, sales } = useLoaderData<typeof loadToday>();
+  const { today, days, sales, pauses } = useLoaderData<typeof loadToday>();
   const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   useTitle(t('today.title'));
@@ -65,6 +68,7 @@ export function TodayPage(): ReactNode {
         </span>
       </div>
       <Signs today={today} permissions={permissions} />
+      <PaymentPauses pauses={pauses} />
       <div className={sales === undefined ? styles.even : styles.columns}>
         {sales !== undefined && (
           <div className={styles.column}>

@@ -34,6 +34,7 @@ export function accountRoutes(
     async (request) => {
       const by = actorFor(await sessions.require(request), 'reconcile');
       const given = readBody(reconcileRequest, request.body);
+      if (given.note !== undefined) actorFor(await sessions.require(request), 'reconcile note');
       const month = requireMonth(request.params.month);
       // Serialized like the result of a procedure, so that the page gets dates.
       return superjson.serialize(await reconcileMonth({ accounting, operations }, month, given, by));

@@ -22,6 +22,7 @@ import {
   countOpenRequests,
   decidedRequests,
   findRequest,
+  isOwnAboveLimit,
   OVER,
   openRequestOf,
   openRequests,
@@ -49,6 +50,7 @@ export function createRefundRequestRepository(db: Db, queue: Queue): RefundReque
     });
   return {
     ask: (asked) => db.transaction((tx) => ask(tx, queue, asked)),
+    isOwnAboveLimit: (orderId, person, limit) => isOwnAboveLimit(db, orderId, person, limit),
     approve: (id, asker, terms) =>
       whileOpen(id, async (tx, row) => {
         const [requester] = await tx

@@ -104,6 +104,22 @@ export async function sumBegunAlone(db: Db, orderId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
+/** True if the stopped refund is above the limit, this person began it, and no second person approved it. */
+export async function isOwnAboveLimit(
+  db: Db,
+  orderId: string,
+  name: string,
+  limit: number,
+): Promise<boolean> {
+  const rows = await plainRows(
+    db,
+    sql`select 1 from refund r
+         where r.order_id = ${orderId} and r.status = 'Stopped' and r.amount > ${limit} and r.person = ${name}
+           and not exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Approved')`,
+  );
+  return rows.length > 0;
+}
+
 /** What can be refunded of an order, and what of it is being refunded. */
 export async function readRefundableState(tx: Tx, orderId: string): Promise<RefundableState> {
   await lockOrder(tx, { id: orderId });
@@ -111,7 +127,10 @@ export async function readRefundableState(tx: Tx, orderId: string): Promise<Refu
   const unfinished = await readUnfinished(tx, orderId);
   const current = await Promise.all(
     unfinished.map(async ({ id, usedCardIds, moneyAskedFor }): Promise<CurrentRefund> => {
-      const { number, status, amount, shippingCost, waitsUntil, cards } = await readRefund(tx, id);
+      const { number, status, amount, shippingCost, waitsUntil, cards, lossConfirmed } = await readRefund(
+        tx,
+        id,
+      );
       const statuses = cards.map((card) => card.status);
       const used = order.cards.filter((card) => usedCardIds.has(card.id));
       const isStopped = status === 'Stopped';
@@ -121,6 +140,7 @@ export async function readRefundableState(tx: Tx, orderId: string): Promise<Refu
         voided: statuses.filter((one) => one === 'Void').length,
         used: used.map(({ line, ordinal }) => ({ line, ordinal })),
         canDrop: isStopped && dropRefusal({ moneyAskedFor, cards: statuses }) === undefined,
+        canPayByBank: isStopped && (lossConfirmed || statuses.every((one) => one === 'Void')),
         canLeave: isStopped && !moneyAskedFor && used.length > 0 && used.length < cards.length,
       };
     }),

@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../language/current-texts.ts';
+import { ErrorId, errorSentence } from '../screens/page-error.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import styles from './action-form.module.css';
+import type { RunningAction } from './use-action.ts';
+
+type ActionFormProps = {
+  button: string;
+  action: RunningAction;
+  onSubmit: () => void;
+  /** Enter in a field does nothing. */
+  isByButtonOnly?: boolean;
+  /** Beside the button. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form of an action, in a panel of its own. */
+export function ActionPanel({ title, ...form }: { title: string } & ActionFormProps): ReactNode {
+  return (
+    <div className={styles.action}>
+      <Panel title={title}>
+        <ActionForm {...form} />
+      </Panel>
+    </div>
+  );
+}
+
+/** The fields of an action, its button, and the reason for a refusal. */
+export function ActionForm({
+  button,
+  action,
+  onSubmit,
+  isByButtonOnly = false,
+  more,
+  children,
+}: ActionFormProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { isBusy, error } = action;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== undefined) notice.current?.focus();
+  }, [error]);
+  const press = () => {
+    if (!isBusy) onSubmit();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isByButtonOnly) press();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {error !== undefined && (
+        <Notice tone="bad" ref={notice}>
+          <p>{errorSentence(texts, error)}</p>
+          <ErrorId error={error} />
+        </Notice>
+      )}
+      {children}
+      <div className={styles.buttons}>
+        <Button
+          {...(isByButtonOnly ? { onClick: press } : { type: 'submit' })}
+          variant="secondary"
+          busy={isBusy}
+        >
+          {isBusy ? t('actions.busy') : button}
+        </Button>
+        {more}
+      </div>
+    </form>
+  );
+}

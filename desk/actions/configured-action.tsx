@@ -1,0 +1,241 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTexts } from '../language/current-texts.ts';
+import type { TextKey, Texts } from '../language/translate.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { ActionForm, ActionPanel } from './action-form.tsx';
+import styles from './configured-action.module.css';
+import { ReasonField, useReason } from './reason-field.tsx';
+import { useAction } from './use-action.ts';
+
+/** What was entered, by the name of the field. Of checkboxes: the chosen values, with spaces between them. */
+export type Values = Readonly<Record<string, string>>;
+
+type Option = { value: string; label: string };
+
+type ActionField<Subject> = { name: string; label: TextKey; hint?: TextKey } & (
+  | { kind: 'select'; options: (subject: Subject, texts: Texts) => readonly Option[] }
+  /** Checkboxes, all of them checked at first. `needed`: the sentence if none is chosen. */
+  | { kind: 'choices'; options: (subject: Subject, texts: Texts) => readonly Option[]; needed: TextKey }
+  | {
+      kind: 'text' | 'email' | 'date' | 'number';
+      initial?: (subject: Subject) => string;
+      /** The sentence for an invalid value. */
+      check: (value: string) => TextKey | undefined;
+    }
+);
+
+/** An action with a reason: its words, its fields and its procedure. */
+export type ActionDefinition<Subject> = {
+  /** Names the draft of the reason, which survives a sign-in. */
+  draft: (subject: Subject) => string;
+  button: TextKey | ((texts: Texts, values: Values) => string);
+  fields?: readonly ActionField<Subject>[];
+  /** What the action means, above its reason. */
+  Consequences?: (props: { subject: Subject; values: Values }) => ReactNode;
+  reasonLabel?: TextKey;
+  reasonHint?: TextKey;
+  /** Several lines for the reason. */
+  isReasonLong?: boolean;
+  /** Enter in a field does nothing. */
+  isByButtonOnly?: boolean;
+  /** Calls the procedure. Returns the sentence that says what was done. */
+  run: (subject: Subject, values: Values, reason: string, texts: Texts) => Promise<string>;
+};
+
+type ConfiguredActionProps<Subject> = {
+  definition: ActionDefinition<Subject>;
+  subject: Subject;
+  /** In a panel of its own with this title. */
+  title?: string;
+  /** Values chosen elsewhere on the page; the first field gets the focus. */
+  initial?: Values;
+  onStart?: () => void;
+  onDone: (sentence: string) => void;
+  /** Above the fields. */
+  children?: ReactNode;
+};
+
+/** The form of an action. */
+export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>): ReactNode {
+  const { definition, subject, title, initial, onStart, onDone, children } = props;
+  const { draft, button, fields = [], Consequences, isByButtonOnly, run } = definition;
+  const texts = useTexts();
+  const action = useAction();
+  const reason = useReason(draft(subject));
+  const firstValues = () => ({
+    ...Object.fromEntries(fields.map((field) => [field.name, firstValue(field, subject, texts)])),
+    ...initial,
+  });
+  const [entered, setValues] = useState<Values>(firstValues);
+  const values = keepOffered(fields, entered, subject, texts);
+  const [errors, setErrors] = useState<Readonly<Record<string, TextKey>>>({});
+  const controls = useRef(new Map<string, HTMLElement>());
+  const submit = () => {
+    const found = fields.flatMap((field) => {
+      const error = checkField(field, values[field.name] ?? '');
+      return error === undefined ? [] : [[field.name, error] as const];
+    });
+    setErrors(Object.fromEntries(found));
+    const [firstWrong] = found;
+    if (firstWrong !== undefined) return controls.current.get(firstWrong[0])?.focus();
+    const given = reason.take();
+    if (given === undefined) return;
+    onStart?.();
+    let sentence = '';
+    void action.run(
+      async () => {
+        sentence = await run(subject, values, given, texts);
+      },
+      () => {
+        reason.write('');
+        setValues(firstValues());
+        onDone(sentence);
+      },
+    );
+  };
+  const form = {
+    ...{ action, onSubmit: submit },
+    ...(isByButtonOnly !== undefined && { isByButtonOnly }),
+    button: typeof button === 'string' ? texts.t(button) : button(texts, values),
+    children: (
+      <>
+        {children}
+        {fields.map((field, index) => (
+          <FieldControl
+            key={field.name}
+            {...{ field, subject }}
+            value={values[field.name] ?? ''}
+            error={errors[field.name]}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+            take={(control) => {
+              if (control === null) return;
+              if (index === 0 && initial !== undefined && !controls.current.has(field.name)) control.focus();
+              controls.current.set(field.name, control);
+            }}
+          />
+        ))}
+        {Consequences !== undefined && <Consequences subject={subject} values={values} />}
+        <ReasonField
+          reason={reason}
+          isLong={definition.isReasonLong === true}
+          {...(definition.reasonLabel !== undefined && { label: texts.t(definition.reasonLabel) })}
+          {...(definition.reasonHint !== undefined && { hint: texts.t(definition.reasonHint) })}
+        />
+      </>
+    ),
+  };
+  return title === undefined ? <ActionForm {...form} /> : <ActionPanel title={title} {...form} />;
+}
+
+function firstValue<Subject>(field: ActionField<Subject>, subject: Subject, texts: Texts): string {
+  if (field.kind === 'select') return field.options(subject, texts)[0]?.value ?? '';
+  if (field.kind === 'choices')
+    return field
+      .options(subject, texts)
+      .map(({ value }) => value)
+      .join(' ');
+  return field.initial?.(subject) ?? '';
+}
+
+/** Replaces choices that are no longer offered, because somebody else changed the record, by the first one. */
+function keepOffered<Subject>(
+  fields: readonly ActionField<Subject>[],
+  values: Values,
+  subject: Subject,
+  texts: Texts,
+): Values {
+  const kept = { ...values };
+  for (const field of fields) {
+    if (field.kind !== 'select') continue;
+    const isOffered = field.options(subject, texts).some(({ value }) => value === kept[field.name]);
+    if (!isOffered) kept[field.name] = firstValue(field, subject, texts);
+  }
+  return kept;
+}
+
+function checkField<Subject>(field: ActionField<Subject>, value: string): TextKey | undefined {
+  if (field.kind === 'select') return undefined;
+  if (field.kind === 'choices') return value === '' ? field.needed : undefined;
+  return field.check(value.trim());
+}
+
+type FieldControlProps<Subject> = {
+  field: ActionField<Subject>;
+  subject: Subject;
+  value: string;
+  error: TextKey | undefined;
+  onChange: (value: string) => void;
+  take: (control: HTMLElement | null) => void;
+};
+
+function FieldControl<Subject>(props: FieldControlProps<Subject>): ReactNode {
+  const { field, subject, value, error, onChange, take } = props;
+  const texts = useTexts();
+  const { t } = texts;
+  const words = { label: t(field.label), hint: field.hint && t(field.hint), error: error && t(error) };
+  if (field.kind === 'choices')
+    return <Choices {...words} options={field.options(subject, texts)} {...{ value, onChange, take }} />;
+  if (field.kind === 'select')
+    return (
+      <SelectField ref={take} {...words} value={value} onChange={({ target }) => onChange(target.value)}>
+        {field.options(subject, texts).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  return (
+    <TextField
+      ref={take}
+      {...words}
+      {...(field.kind === 'number' ? { inputMode: 'decimal' } : { type: field.kind })}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+type ChoicesProps = Pick<FieldControlProps<unknown>, 'value' | 'onChange' | 'take'> & {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  options: readonly Option[];
+};
+
+function Choices({ label, hint, error, options, value, onChange, take }: ChoicesProps): ReactNode {
+  const errorId = useId();
+  const chosen = new Set(value.split(' '));
+  const choose = (one: string, isChosen: boolean) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((each) => (each === one ? isChosen : chosen.has(each)))
+        .join(' '),
+    );
+  return (
+    <>
+      <fieldset className={styles.choices} aria-describedby={error === undefined ? undefined : errorId}>
+        <legend>{label}</legend>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              ref={index === 0 ? take : undefined}
+              type="checkbox"
+              checked={chosen.has(option.value)}
+              onChange={({ target }) => choose(option.value, target.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </>
+  );
+}

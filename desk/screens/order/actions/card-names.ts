@@ -1,0 +1,22 @@
+import { formatChf } from '#rules/money.ts';
+import { showTime } from '../../../format/show-time.ts';
+import type { Texts } from '../../../language/translate.ts';
+import type { Card, Sending } from '../order-types.ts';
+
+/** Line and place in it, as `1.2`. */
+export function placeOf({ line, ordinal }: Pick<Card, 'line' | 'ordinal'>): string {
+  return `${line}.${ordinal}`;
+}
+
+/** A card in one line, as a list to choose from shows it. */
+export function nameOfCard({ t }: Texts, card: Card): string {
+  const { product, price, lastFour } = card;
+  const ending = lastFour === null ? [] : [t('actions.endsIn', { lastFour })];
+  return [placeOf(card), ...ending, formatChf(price), product].join(' · ');
+}
+
+/** A sending in one line. */
+export function nameOfSending({ t }: Texts, sending: Sending): string {
+  const { number, sentAt, dueAt } = sending;
+  return t('gifts.one', { number, card: placeOf(sending), time: showTime(sentAt ?? dueAt) });
+}

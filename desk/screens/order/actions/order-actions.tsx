@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react';
+import { formatChf } from '#rules/money.ts';
+import type { ActionDefinition } from '../../../actions/configured-action.tsx';
+import { readAmount } from '../../../actions/read-amount.ts';
+import { api } from '../../../api/client.ts';
+import { nameMail } from '../../../format/order-history-text.ts';
+import { showTime } from '../../../format/show-time.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import type { TextKey } from '../../../language/translate.ts';
+import type { ShownOrder } from '../order-types.ts';
+import { nameOfCard, nameOfSending, placeOf } from './card-names.ts';
+import styles from './forms.module.css';
+import { ReplaceConsequences } from './replace-consequences.tsx';
+
+type OrderAction = ActionDefinition<ShownOrder> & { name: TextKey };
+
+const REPLACED = {
+  replaced: 'actions.replaced',
+  pending: 'actions.replacing',
+  waits: 'approvals.asked',
+} as const;
+
+const MAIL_ACTIONS = {
+  bounced: {
+    name: 'actionNames.bounced',
+    button: 'actions.bouncedSubmit',
+    hint: 'actions.bouncedHint',
+    done: 'actions.bounced',
+    canMark: ({ canBounce }: Mail) => canBounce,
+    mark: api.mails.markBounced.mutate,
+  },
+  arrived: {
+    name: 'actionNames.arrived',
+    button: 'actions.arrivedSubmit',
+    hint: 'actions.arrivedHint',
+    done: 'actions.arrived',
+    canMark: ({ canArrive }: Mail) => canArrive,
+    mark: api.mails.markArrived.mutate,
+  },
+} as const;
+
+/** The actions whose forms differ only in words, fields and procedure. */
+export const ORDER_ACTIONS = {
+  replace: {
+    name: 'actionNames.replace',
+    draft: ({ reference }) => `replace ${reference}`,
+    button: ({ t }, { card = '' }) => t('actions.replaceSubmit', { card }),
+    fields: [
+      {
+        ...{ name: 'card', kind: 'select', label: 'actions.replaceCard' },
+        options: ({ cards }, texts) =>
+          cards
+            .filter(({ replaceRefusal }) => replaceRefusal === null)
+            .map((card) => ({ value: placeOf(card), label: nameOfCard(texts, card) })),
+      },
+    ],
+    Consequences: ReplaceConsequences,
+    run: async ({ reference, cards }, values, reason, { t }) => {
+      const chosen = cards.find((card) => card.replaceRefusal === null && placeOf(card) === values.card);
+      if (chosen === undefined) throw new Error('no such card');
+      const { line, ordinal, generation } = chosen;
+      const replaced = await api.cards.replace.mutate({ reference, line, ordinal, generation, reason });
+      return t(REPLACED[replaced], { card: placeOf(chosen) });
+    },
+  },
+  returned: {
+    name: 'actionNames.returned',
+    draft: ({ reference }) => `returned ${reference}`,
+    button: 'actions.returnedSubmit',
+    fields: [
+      {
+        ...{ name: 'cards', kind: 'choices', label: 'actions.returnedCards' },
+        ...{ hint: 'actions.returnedHint', needed: 'actions.returnedNone' },
+        options: ({ cards }, texts) =>
+          cards
+            .filter(({ returnRefusal }) => returnRefusal === null)
+            .map((card) => ({ value: placeOf(card), label: nameOfCard(texts, card) })),
+      },
+    ],
+    run: async ({ reference, cards: all }, values, reason, { t }) => {
+      const places = values.cards?.split(' ') ?? [];
+      const cards = all
+        .filter((card) => card.returnRefusal === null && places.includes(placeOf(card)))
+        .map(({ line, ordinal }) => ({ line, ordinal }));
+      await api.cards.markReturned.mutate({ reference, cards, reason });
+      return t('actions.returned', { count: cards.length });
+    },
+  },
+  bounced: defineMailAction('bounced'),
+  arrived: defineMailAction('arrived'),
+  retry: {
+    name: 'actionNames.retry',
+    draft: ({ reference }) => `retry ${reference}`,
+    button: 'actions.retrySubmit',
+    Consequences: StuckJobs,
+    run: async ({ reference }, _, reason, { t }) => {
+      await api.orders.retryJobs.mutate({ reference, reason });
+      return t('actions.retried');
+    },
+  },
+  'check-payment': {
+    name: 'actionNames.checkPayment',
+    draft: ({ reference }) => `check payment ${reference}`,
+    button: 'actions.paymentSubmit',
+    Consequences: createHint('actions.paymentHint'),
+    run: async ({ reference }, _, reason, { t, word }) => {
+      const { status, pending } = await api.orders.checkPayment.mutate({ reference, reason });
+      return t(pending ? 'actions.paymentPending' : 'actions.paymentIs', {
+        status: word('paymentStatus', status),
+      });
+    },
+  },
+  dispute: {
+    name: 'actionNames.dispute',
+    draft: ({ reference }) => `dispute ${reference}`,
+    button: 'actions.disputeSubmit',
+    isByButtonOnly: true,
+    fields: [
+      {
+        ...{ name: 'amount', kind: 'number', label: 'actions.disputeAmount' },
+        initial: ({ payment }) => (payment.amount / 100).toFixed(2),
+        check: (text) => (readAmount(text) === undefined ? 'actions.amountWrong' : undefined),
+      },
+    ],
+    Consequences: createHint('actions.disputeHint'),
+    run: async ({ reference }, values, reason, { t }) => {
+      const amount = readAmount(values.amount ?? '') ?? 0;
+      const { unanswered, voided, lost } = await api.orders.recordDispute.mutate({
+        ...{ reference, amount, reason },
+      });
+      return unanswered > 0
+        ? t('actions.disputePending', { count: unanswered })
+        : t('actions.disputeEntered', { voided: formatChf(voided), lost: formatChf(lost) });
+    },
+  },
+  'stop-sending': {
+    name: 'actionNames.stopSending',
+    draft: ({ reference }) => `stop ${reference}`,
+    button: 'gifts.stopSubmit',
+    fields: [
+      {
+        ...{ name: 'sending', kind: 'select', label: 'gifts.which', hint: 'gifts.stopHint' },
+        options: ({ gifts }, texts) =>
+          gifts.sendings
+            .filter(({ canStop }) => canStop)
+            .map((sending) => ({
+              value: String(sending.number),
+              label: nameOfSending(texts, sending),
+            })),
+      },
+    ],
+    run: async ({ reference }, values, reason, { t }) => {
+      const number = Number(values.sending);
+      await api.gifts.stopSending.mutate({ reference, number, reason });
+      return t('gifts.stopped', { number });
+    },
+  },
+  'revoke-links': {
+    name: 'actionNames.revokeLinks',
+    draft: ({ reference }) => `revoke ${reference}`,
+    button: 'gifts.revokeSubmit',
+    Consequences: LinksToRevoke,
+    run: async ({ reference }, _, reason, { t }) => {
+      await api.gifts.revokeLinks.mutate({ reference, reason });
+      return t('gifts.revoked');
+    },
+  },
+} satisfies Record<string, OrderAction>;
+
+type Mail = ShownOrder['mails'][number];
+
+function mailKey({ kind, number }: Mail): string {
+  return `${kind} ${number}`;
+}
+
+/** A mail bounced, or one whose answer was lost has arrived. */
+function defineMailAction(fate: keyof typeof MAIL_ACTIONS): OrderAction {
+  const { button, hint, done, canMark, mark } = MAIL_ACTIONS[fate];
+  return {
+    name: MAIL_ACTIONS[fate].name,
+    draft: ({ reference }) => `${fate} ${reference}`,
+    button,
+    fields: [
+      {
+        ...{ name: 'mail', kind: 'select', label: 'actions.mailKind', hint },
+        options: ({ mails }, texts) =>
+          mails
+            .filter(canMark)
+            .toReversed()
+            .map((mail) => ({
+              value: mailKey(mail),
+              label: `${nameMail(texts, mail)} · ${showTime(mail.sentAt ?? mail.createdAt)}`,
+            })),
+      },
+    ],
+    run: async ({ reference, mails }, values, reason, texts) => {
+      const mail = mails.find((one) => mailKey(one) === values.mail);
+      if (mail === undefined) throw new Error('no such mail');
+      const { kind, number } = mail;
+      await mark({ reference, kind, number, reason });
+      return texts.t(done, { mail: nameMail(texts, mail) });
+    },
+  };
+}
+
+type SubjectProps = { subject: ShownOrder };
+
+function createHint(key: TextKey): () => ReactNode {
+  return function Hint() {
+    const { t } = useTexts();
+    return <p>{t(key)}</p>;
+  };
+}
+
+function StuckJobs({ subject: { stuck } }: SubjectProps): ReactNode {
+  const { t, word } = useTexts();
+  return (
+    <ul className={styles.consequences}>
+      {stuck.map(({ job, state, since, tries, fault }) => (
+        <li key={`${job} ${since.toISOString()}`}>
+          {t('actions.stuckJob', {
+            job: word('jobs', job),
+            state: word('jobStates', state),
+            time: showTime(since),
+            count: tries,
+          })}{' '}
+          {fault !== '' && <code lang="en">{fault}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LinksToRevoke({ subject: { gifts } }: SubjectProps): ReactNode {
+  const { t } = useTexts();
+  return <p>{t('gifts.revokeHint', { count: gifts.links })}</p>;
+}

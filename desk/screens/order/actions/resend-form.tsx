@@ -1,0 +1,118 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isEmail, tidy } from '#rules/address-text.ts';
+import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
+import { ActionForm } from '../../../actions/action-form.tsx';
+import { ReasonField, useReason } from '../../../actions/reason-field.tsx';
+import { useAction } from '../../../actions/use-action.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { nameMail } from '../../../format/order-history-text.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { useDraft } from '../../../ui/use-draft.ts';
+import type { OrderFormProps } from './form-props.ts';
+import styles from './forms.module.css';
+import { SendingField } from './sending-field.tsx';
+
+/** They go to no address of the order, so none is corrected with them. */
+const HAS_OWN_RECIPIENT: readonly MailKind[] = ['gift', 'order-changed'];
+
+/** Sends a mail that the order has once more, to a corrected address if one is given. */
+export function ResendForm({
+  order,
+  sending,
+  onDone,
+}: OrderFormProps & { /** The gift that is meant. */ sending: number | undefined }): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
+  const { reference, resendable } = order;
+  const action = useAction();
+  const { revalidate } = useRevalidator();
+  const reason = useReason(`mail ${reference}`);
+  const [to, writeTo] = useDraft(`mail to ${reference}`);
+  const [wrong, setWrong] = useState<string>();
+  const toField = useRef<HTMLInputElement>(null);
+  const whyNot = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
+  // What is pending goes out anyway; it may be given another address, unless it has a recipient of its own.
+  const kinds = MAIL_KINDS.filter(
+    (kind) =>
+      whyNot(kind) === null || (whyNot(kind) === 'still-pending' && !HAS_OWN_RECIPIENT.includes(kind)),
+  );
+  const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
+  const first = kinds.find((kind) => whyNot(kind) === null) ?? kinds[0];
+  const [chosen, setChosen] = useState(sending === undefined ? first : 'gift');
+  const sendings = order.gifts.sendings.filter(({ resendRefusal }) => resendRefusal === null);
+  const [number, setNumber] = useState(sending ?? sendings.at(-1)?.number);
+  const isGift = chosen === 'gift';
+  const hasOwnRecipient = chosen !== undefined && HAS_OWN_RECIPIENT.includes(chosen);
+  const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
+  const wrongAddress = (corrected: string): string | undefined => {
+    if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
+    return chosen !== undefined && whyNot(chosen) === 'still-pending' ? t('actions.mailPending') : undefined;
+  };
+  const submit = () => {
+    const corrected = hasOwnRecipient ? '' : tidy(to);
+    const found = wrongAddress(corrected);
+    setWrong(found);
+    if (found !== undefined) return toField.current?.focus();
+    const given = reason.take();
+    if (given === undefined || chosen === undefined) return;
+    const address = corrected === '' ? {} : { to: corrected, insteadOf: email };
+    const which = isGift && number !== undefined ? { number } : {};
+    let isWaiting = false;
+    void action.run(
+      async () => {
+        try {
+          const mail = { reference, kind: chosen, ...which, ...address, reason: given };
+          isWaiting = (await api.mails.resend.mutate(mail)) === 'waits';
+        } catch (error) {
+          // Another person has corrected it: theirs stands below the field, and what was typed stays.
+          if (toApiError(error).body?.constraint === 'address-changed') await revalidate();
+          throw error;
+        }
+      },
+      () => {
+        reason.write('');
+        writeTo('');
+        if (isWaiting) return onDone(t('approvals.asked'));
+        onDone(t('actions.mailed', { mail: nameMail(texts, { kind: chosen, number: which.number ?? 1 }) }));
+      },
+    );
+  };
+  return (
+    <ActionForm button={t('actions.mailSubmit')} action={action} onSubmit={submit}>
+      <SelectField
+        label={t('actions.mailKind')}
+        value={chosen}
+        onChange={({ target }) => setChosen(kinds.find((kind) => kind === target.value))}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {word('mails', kind)}
+          </option>
+        ))}
+      </SelectField>
+      {others.map(({ kind, why }) => (
+        <p key={kind} className={styles.why}>
+          {word('mails', kind)}: {word('errors', why ?? '')}
+        </p>
+      ))}
+      {isGift ? (
+        <SendingField hint={t('gifts.againHint')} sendings={sendings} chosen={number} onChoose={setNumber} />
+      ) : hasOwnRecipient ? null : (
+        <TextField
+          ref={toField}
+          type="email"
+          label={t('actions.mailTo')}
+          hint={t('actions.mailToHint', { email })}
+          error={wrong}
+          autoComplete="off"
+          value={to}
+          onChange={({ target }) => writeTo(target.value)}
+        />
+      )}
+      <ReasonField reason={reason} />
+    </ActionForm>
+  );
+}

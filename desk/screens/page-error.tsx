@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
+import { type ApiError, toApiError } from '../api/api-error.ts';
+import { useLoadedTexts, useTexts } from '../language/current-texts.ts';
+import type { Texts } from '../language/translate.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useFocusedHeading } from '../ui/use-focused-heading.ts';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './page-error.module.css';
+
+/** The sentence for an error of a page or an action. */
+export function errorSentence({ t, word }: Texts, { kind, body }: ApiError): string {
+  const code = body?.constraint;
+  if (kind === 'refused' && code !== undefined && word('errors', code) !== code)
+    return t('actions.refused', { why: word('errors', code) });
+  switch (kind) {
+    case 'offline':
+      return t('faults.offline');
+    case 'forbidden':
+      return t('faults.forbidden');
+    case 'not-found':
+      return t('faults.notFound');
+    case 'wait':
+      return t('faults.wait', { count: body?.retryAfter ?? 60 });
+    case 'invalid':
+      return body?.fieldErrors?.some(({ messageKey }) => messageKey === 'cardNumber')
+        ? t('orders.cardNumber')
+        : t('faults.invalid');
+    default:
+      return t('faults.failed');
+  }
+}
+
+function errorTitle({ t }: Texts, { kind }: ApiError): string {
+  switch (kind) {
+    case 'offline':
+      return t('faults.offlineTitle');
+    case 'forbidden':
+      return t('faults.forbiddenTitle');
+    case 'not-found':
+      return t('faults.notFoundTitle');
+    case 'wait':
+      return t('faults.waitTitle');
+    case 'invalid':
+      return t('orders.nothing');
+    default:
+      return t('faults.failedTitle');
+  }
+}
+
+/** The number by which a error is found in the log; nothing for what is no error of the server. */
+export function ErrorId({ error }: { error: ApiError }): ReactNode {
+  const { t } = useTexts();
+  if (error.body === undefined || error.kind !== 'failed') return null;
+  return <p className={styles.id}>{t('faults.id', { id: error.body.id })}</p>;
+}
+
+type ErrorMessageProps = { title: string; text: string; children?: ReactNode };
+
+/** What stands in the place of a page; its heading gets the focus. */
+export function ErrorMessage({ title, text, children }: ErrorMessageProps): ReactNode {
+  useTitle(title);
+  const heading = useFocusedHeading();
+  return (
+    <div className={styles.error}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function ApiErrorMessage({ error }: { error: ApiError }): ReactNode {
+  const texts = useTexts();
+  const { revalidate, state } = useRevalidator();
+  const isFinal = ['forbidden', 'not-found', 'invalid'].includes(error.kind);
+  return (
+    <ErrorMessage title={errorTitle(texts, error)} text={errorSentence(texts, error)}>
+      <ErrorId error={error} />
+      {!isFinal && (
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {texts.t('faults.retry')}
+        </Button>
+      )}
+    </ErrorMessage>
+  );
+}
+
+/** In the place of a page, below the header. */
+export function PageError(): ReactNode {
+  return <ApiErrorMessage error={toApiError(useRouteError())} />;
+}
+
+/** For an address that no page has. */
+export function PageNotFound(): ReactNode {
+  const { t } = useTexts();
+  return (
+    <ErrorMessage title={t('faults.notFoundTitle')} text={t('faults.notFound')}>
+      <ButtonLink to="/orders">{t('faults.toOrders')}</ButtonLink>
+    </ErrorMessage>
+  );
+}
+
+/** Instead of everything: even the header could not be shown. */
+export function ProgramError(): ReactNode {
+  const error = toApiError(useRouteError());
+  const texts = useLoadedTexts();
+  return (
+    <main className={styles.alone}>
+      {texts === undefined ? (
+        // Not even the texts came.
+        <Button onClick={() => window.location.reload()}>↻</Button>
+      ) : (
+        <ApiErrorMessage error={error} />
+      )}
+    </main>
+  );
+}

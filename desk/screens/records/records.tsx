@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { formatEvent } from '#rules/audit-event-line.ts';
+import { api, type Outputs } from '../../api/client.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requirePermission } from '../../session.ts';
+import styles from '../../ui/page.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+type RecordedAction = Outputs['actions']['list'][number];
+
+export function loadRecords({ request }: { request: Request }): Promise<RecordedAction[]> {
+  return forSignedIn(request, async () => {
+    await requirePermission('actions list');
+    return api.actions.list.query(undefined, request);
+  });
+}
+
+/** What clerks changed and whose addresses they read, newest first. Details are as the records have them, in English. */
+export function Records(): ReactNode {
+  const actions = useLoaderData<typeof loadRecords>();
+  const { t } = useTexts();
+  useTitle(t('records.title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('records.title')}</h1>
+      <p>{actions.length === 0 ? t('records.none') : t('records.lead')}</p>
+      {actions.length > 0 && (
+        <Panel title={t('records.title')} wide>
+          <Table
+            label={t('records.title')}
+            rows={actions}
+            keyOf={({ at, person, event }) => `${at.toISOString()} ${person} ${formatEvent(event)}`}
+            columns={[
+              { head: t('records.at'), cell: ({ at }) => <Time at={at} /> },
+              { head: t('records.person'), cell: ({ person }) => person },
+              { head: t('records.command'), cell: ({ command }) => <code lang="en">{command}</code> },
+              {
+                head: t('records.order'),
+                cell: ({ reference }) =>
+                  reference !== null && (
+                    <Link to={`/orders/${encodeURIComponent(reference)}`}>{reference}</Link>
+                  ),
+              },
+              { head: t('records.what'), cell: ({ event }) => <code lang="en">{formatEvent(event)}</code> },
+              { head: t('records.why'), cell: ({ reason }) => reason },
+            ]}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}

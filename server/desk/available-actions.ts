@@ -1,0 +1,184 @@
+import { refuseCorrection } from '#rules/address-correction.ts';
+import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
+import { hasPermission, type Permission } from '#rules/permissions.ts';
+import { type ReplaceRefusal, replaceRefusal } from '#rules/replacement.ts';
+import { type ReturnRefusal, returnRefusal } from '#rules/returned-card.ts';
+import type { PaymentStatus } from '#rules/status.ts';
+import type { GiftRecord } from '#server/gifts/gift-record.ts';
+import type { ListedMail } from '#server/messages/listed-mail.ts';
+import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
+import { decideResend, type ResendRefusal } from '#server/messages/resend-mail.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
+import type { Caller } from '#server/people/person.ts';
+import type { DeskApp } from './desk-app.ts';
+import type { RefusalCode } from './refused.ts';
+
+type OrderRecord = NonNullable<Awaited<ReturnType<DeskApp['reports']['orderRecord']>>>;
+type Card = OrderRecord['cards'][number];
+
+/** What the rules need to know of an order. */
+export type OrderState = {
+  record: OrderRecord;
+  mails: readonly ListedMail[];
+  gifts: GiftRecord;
+  stuck: readonly StuckJob[];
+};
+
+type OrderAction =
+  | 'resend'
+  | 'address'
+  | 'replace'
+  | 'returned'
+  | 'bounced'
+  | 'arrived'
+  | 'retry'
+  | 'check-payment'
+  | 'dispute'
+  | 'stop-sending'
+  | 'revoke-links';
+
+/** `why`: null if the action is possible; `role` if the caller lacks the permission. */
+type AvailableAction = { action: OrderAction; why: RefusalCode | 'role' | null };
+
+/** Why a card of the order can't be replaced; undefined if it can. */
+export function refuseReplacement(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
+  const { status, dispute, erasedAt } = record;
+  const newest = newestIn(record, card);
+  return replaceRefusal(
+    { order: { status, disputed: dispute !== null, erased: erasedAt !== null }, newest },
+    card.generation,
+  );
+}
+
+/** Why a card of the order can't have come back; undefined if it can. */
+export function refuseReturn(record: OrderRecord, card: Card): ReturnRefusal | undefined {
+  if (newestIn(record, card) !== card) return 'card-void';
+  const parcel = record.parcels.find(({ number }) => number === card.shipmentNumber);
+  const shipped = card.category === 'physical' && parcel?.status === 'Shipped';
+  return returnRefusal({ ...card, shipped, returned: card.returnedAt !== null });
+}
+
+function newestIn(
+  { cards }: OrderRecord,
+  { line, ordinal }: Pick<Card, 'line' | 'ordinal'>,
+): Card | undefined {
+  return cards.findLast((card) => card.line === line && card.ordinal === ordinal);
+}
+
+/** Asking the provider again can't change these. */
+const FINAL_PAYMENTS: readonly PaymentStatus[] = ['Captured', 'Cancelled'];
+
+/** Which actions are possible with an order now, and why the others aren't. A missing permission is named first. */
+export function availableActions({ role }: Caller, state: OrderState): AvailableAction[] {
+  const { record, mails, gifts, stuck } = state;
+  const check = (
+    action: OrderAction,
+    permission: Permission,
+    why: () => RefusalCode | undefined,
+  ): AvailableAction => ({ action, why: hasPermission(role, permission) ? (why() ?? null) : 'role' });
+  const hasGifts = gifts.sendings.length > 0 || gifts.links > 0;
+  return [
+    // The address of a pending mail can still be corrected.
+    check('resend', 'mails resend', () =>
+      refuseAll(
+        resendableKinds(state).map(({ why }) => (why === null || why === 'still-pending' ? undefined : why)),
+        'no-such-mail',
+      ),
+    ),
+    check('address', 'orders address', () =>
+      refuseCorrection({
+        isPaid: record.payment.capturedAt !== null,
+        isErased: record.erasedAt !== null,
+        parcels: record.parcels.map(({ status }) => status),
+      }),
+    ),
+    check('replace', 'cards replace', () =>
+      refuseAll(
+        record.cards.map((card) => refuseReplacement(record, card)),
+        record.status === 'Confirmed' ? 'no-cards' : 'order-not-confirmed',
+      ),
+    ),
+    check('returned', 'cards returned', () =>
+      refuseAll(
+        record.cards.map((card) => refuseReturn(record, card)),
+        'no-cards',
+      ),
+    ),
+    check('bounced', 'mails bounced', () => (mails.some(canBounce) ? undefined : 'none-sent')),
+    check('arrived', 'mails arrived', () => (mails.some(canArrive) ? undefined : 'none-unanswered')),
+    check('retry', 'jobs retry', () =>
+      stuck.some((job) => job.state === 'waiting' || job.state === 'given up') ? undefined : 'none-stuck',
+    ),
+    check('check-payment', 'payment look', () =>
+      FINAL_PAYMENTS.includes(record.payment.status) ? 'payment-final' : undefined,
+    ),
+    check('dispute', 'orders disputed', () => {
+      if (record.dispute !== null) return 'disputed-already';
+      return record.payment.capturedAt === null ? 'order-not-confirmed' : undefined;
+    }),
+    ...(hasGifts
+      ? [
+          check('stop-sending', 'gifts stop', () =>
+            gifts.sendings.some(({ canStop }) => canStop) ? undefined : 'none-to-stop',
+          ),
+          check('revoke-links', 'gifts revoke', () => (gifts.links > 0 ? undefined : 'no-links')),
+        ]
+      : []),
+  ];
+}
+
+/** Undefined if any is allowed; otherwise the last refusal: of a replaced card the newest one counts. */
+function refuseAll<Why extends RefusalCode>(each: readonly (Why | undefined)[], none: Why): Why | undefined {
+  return each.includes(undefined) ? undefined : (each.at(-1) ?? none);
+}
+
+type ResendableKind = { kind: MailKind; why: ResendRefusal | null };
+
+/** Each kind of mail that the order has, and why it can't be sent again; null if it can. For gifts, whether one of them can. */
+export function resendableKinds(state: OrderState): ResendableKind[] {
+  const { record, mails, gifts } = state;
+  const cards = record.cards
+    .filter(({ category }) => category === 'digital')
+    .map((card) => ({ shipmentNumber: card.shipmentNumber, ...toBroughtCard(card) }));
+  return MAIL_KINDS.flatMap((kind): ResendableKind[] => {
+    const ofKind = mails.filter((mail) => mail.kind === kind);
+    if (ofKind.length === 0) return [];
+    if (kind === 'gift') {
+      const refusals = gifts.sendings.map((sending) => refuseResend(state, sending));
+      return [{ kind, why: refuseAll(refusals, 'no-such-mail') ?? null }];
+    }
+    const decision = decideResend({ ...toWithheld(record), kind, mails: ofKind, cards }, undefined, false);
+    return [{ kind, why: decision.kind === 'refused' ? decision.why : null }];
+  });
+}
+
+/** Why the mail of a sending can't be sent again; undefined if it can. */
+export function refuseResend(
+  { record, mails }: OrderState,
+  { number, line, ordinal, recipient, state, objects }: GiftRecord['sendings'][number],
+): ResendRefusal | undefined {
+  if (state === 'planned' || state === 'stopped') return 'no-such-mail';
+  const card = newestIn(record, { line, ordinal });
+  const brought = card?.status === 'Issued' ? [toBroughtCard(card)] : [];
+  const decision = decideResend(
+    {
+      ...{ ...toWithheld(record), kind: 'gift', mails: mails.filter(({ kind }) => kind === 'gift') },
+      cards: brought.map(({ isVoid, secretRemoved }) => ({
+        ...{ shipmentNumber: number, isVoid, objects },
+        // The address is kept as long as the number.
+        secretRemoved: secretRemoved || recipient === null,
+      })),
+    },
+    number,
+    false,
+  );
+  return decision.kind === 'refused' ? decision.why : undefined;
+}
+
+function toWithheld({ dispute, erasedAt }: OrderRecord): { erased: boolean; disputed: boolean } {
+  return { erased: erasedAt !== null, disputed: dispute !== null };
+}
+
+function toBroughtCard({ status, refunded, secretRemovedAt }: Card) {
+  return { isVoid: status === 'Void' || refunded, secretRemoved: secretRemovedAt !== null };
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { ENTERED_STOCK_CAUSES, stockState } from '#rules/stock.ts';
+import type { Stock, StockChange } from '#server/fulfilment/stock-repository.ts';
+import { requireRight } from '#server/people/rights.ts';
+import { permitted, router } from './procedure.ts';
+import { reason } from './reason.ts';
+import { refused } from './refused.ts';
+
+/** A larger number is a typing error. */
+const count = z.int().min(0).max(1_000_000);
+const product = z.string().max(100);
+
+const PERMISSIONS = { delivered: 'stock add', counted: 'stock count', damaged: 'stock damaged' } as const;
+
+/** Printed cards in the packing room. */
+export const stockRouter = router({
+  /** Every design of posted cards. */
+  list: permitted('stock list').query(async ({ ctx }) =>
+    (await ctx.shop.fulfilment.stocks.list()).map(toListedStock),
+  ),
+  /** `counted` replaces the number in stock; the other causes add to it or subtract from it. */
+  enter: permitted('stock add')
+    .input(z.strictObject({ product, cause: z.enum(ENTERED_STOCK_CAUSES), count, reason }))
+    .mutation(async ({ ctx: { shop, caller, by }, input: { product, cause, count, reason } }) => {
+      requireRight(caller, PERMISSIONS[cause]);
+      const entry = { productReferenceId: product, cause, count };
+      return toChange(await shop.fulfilment.stocks.enter(entry, by(reason)));
+    }),
+  /** The number of cards that must be left after packing what waits; fewer raise an alarm. */
+  setLowMark: permitted('stock low')
+    .input(z.strictObject({ product, count, reason }))
+    .mutation(async ({ ctx: { shop, by }, input: { product, count, reason } }) =>
+      toChange(await shop.fulfilment.stocks.setLowMark(product, count, by(reason))),
+    ),
+});
+
+function toChange(change: StockChange) {
+  return change.kind === 'refused' ? refused(change.why) : toListedStock(change.stock);
+}
+
+function toListedStock(stock: Stock) {
+  const { productReferenceId: product, name, inStock, needed, low, since } = stock;
+  return { product, name, inStock, needed, low, since, state: stockState(stock) };
+}
