@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseDocument } from 'yaml';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { composeSchema } from './testing/compose-schema.ts';
 import { readStages } from './testing/container-file.ts';
 import { readSettingsFile, settingNames } from './testing/settings-file.ts';

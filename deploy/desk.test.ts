@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { composeAdditionSchema, composeSchema } from './testing/compose-schema.ts';
 import { deployment, ingress, object } from './testing/kubernetes-schema.ts';
 import { readOfferedSettings, readSettingsFile, settingNames } from './testing/settings-file.ts';

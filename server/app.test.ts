@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testkit/postgres/test-database.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './runtime/config.ts';
+import { readConfig } from './config/config.ts';
 import { loadBrand } from './runtime/load-brand.ts';
 import { createLog } from './runtime/log.ts';
 

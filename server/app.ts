@@ -4,7 +4,7 @@ import { createAlarms } from './app/alarm-use-cases.ts';
 import { createApprovals } from './app/approval-use-cases.ts';
 import { createCatalogueEditing } from './app/catalogue-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
-import { createDeskChanges } from './app/desk/desk-changes.ts';
+import { createDeskChanges } from './app/desk-changes.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
 import { createGifts } from './app/gift-use-cases.ts';
@@ -15,7 +15,7 @@ import { createPeople } from './app/people-use-cases.ts';
 import { pick } from './app/pick.ts';
 import { createRefunds } from './app/refund-use-cases.ts';
 import { createReports } from './app/reports.ts';
-import { createSchedule } from './postgres/pg-schedule.ts';
+import { createSchedule } from './postgres/shared/pg-schedule.ts';
 
 /** What the entry points get: the use cases and read models of the shop, never a table. */
 export type App = ReturnType<typeof composeApp>;

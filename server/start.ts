@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isLive } from '#opened-storefront';
-import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
+import type { Config } from './config/config.ts';
 import { builtBrands, DESK_PAGES, readPictureAddresses } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
-import type { Config } from './runtime/config.ts';
 import { listenHost } from './runtime/listen-host.ts';
 import { createLog, type Log } from './runtime/log.ts';
+import { checkStart } from './setup/check-start.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { configSchema } from '#server/runtime/config.ts';
-import { SECRETS } from '#server/runtime/config-secrets.ts';
+import { configSchema } from '#server/config/config.ts';
+import { SECRETS } from '#server/config/secrets.ts';
 
 /** Every setting of the shop, and the files from which secrets may come. */
 export const settingNames: ReadonlySet<string> = new Set([

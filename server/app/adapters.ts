@@ -3,6 +3,7 @@ import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import { guardProvider } from '#server/checkout/guard-provider.ts';
 import { providerNamed } from '#server/checkout/payment-provider.ts';
 import type { PausedAccount } from '#server/checkout/provider-pause.ts';
+import type { Config } from '#server/config/config.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createIdentityProvider } from '#server/oidc/oidc.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
@@ -17,7 +18,6 @@ import { createBuiltFileRepository } from '#server/postgres/catalogue/pg-built-f
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { createSentGifts } from '#server/postgres/gifts/sent-gift.ts';
-import { openQueue } from '#server/postgres/job-queue.ts';
 import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
 import { createOrderReader } from '#server/postgres/orders/pg-order-reader.ts';
@@ -35,21 +35,16 @@ import { createSignInAttemptRepository } from '#server/postgres/people/pg-sign-i
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { createRefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
+import { openQueue } from '#server/postgres/shared/job-queue.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
-import type { Config } from '#server/runtime/config.ts';
 import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
 import { createPasswords } from '#server/runtime/password-hash.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
-import { createSupplier } from '#server/supplier/supplier.ts';
-import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
-import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
-import { openTracing } from './open-tracing.ts';
-import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
 import {
   prepareDatabase,
   seedOf,
@@ -57,7 +52,12 @@ import {
   takeAsItIs,
   takeMigrated,
   throwFaults,
-} from './prepare-database.ts';
+} from '#server/setup/prepare-database.ts';
+import { createSupplier } from '#server/supplier/supplier.ts';
+import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
+import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
+import { openTracing } from './open-tracing.ts';
+import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;

@@ -1,6 +1,5 @@
-import type { TracingConfig } from '#server/runtime/config-tracing.ts';
 import type { Log } from '#server/runtime/log.ts';
-import { NO_TRACING, type Tracing } from '#server/runtime/tracing.ts';
+import { NO_TRACING, type Tracing, type TracingConfig } from '#server/runtime/tracing.ts';
 
 /** Without a collector nothing of OpenTelemetry is loaded. */
 export async function openTracing(config: TracingConfig | undefined, log: Log): Promise<Tracing> {

@@ -19,12 +19,6 @@ import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
 import { pauseSale, putOnSale, readSalePauses } from '#server/postgres/catalogue/sale-pauses.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
-import {
-  notReadYet,
-  recordAction,
-  recordRead,
-  recordShopAction,
-} from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
 import {
   countUnknown,
@@ -35,6 +29,12 @@ import {
   resolveReviewItem,
 } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
+import {
+  notReadYet,
+  recordAction,
+  recordRead,
+  recordShopAction,
+} from '#server/postgres/shared/operator-actions.ts';
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */

@@ -1,10 +1,10 @@
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import type { PaymentProvider, PaymentProviders } from '#server/checkout/payment-provider.ts';
+import type { Config } from '#server/config/config.ts';
+import { PROVIDER_SETTINGS } from '#server/config/payment.ts';
 import { createDatatrans } from '#server/datatrans/datatrans.ts';
 import type { Db } from '#server/postgres/connection/connect.ts';
 import { countUnsettled } from '#server/postgres/payments/unsettled-payments.ts';
-import type { Config } from '#server/runtime/config.ts';
-import { PROVIDER_SETTINGS } from '#server/runtime/config-payment.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 
 /**

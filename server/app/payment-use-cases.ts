@@ -4,10 +4,10 @@ import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { confirmPayment } from '#server/checkout/confirm-payment.ts';
 import type { AccountFinding } from '#server/checkout/payment-provider.ts';
 import type { ProviderPause } from '#server/checkout/provider-pause.ts';
-import { recordAction, recordShopAction } from '#server/postgres/operations/operator-actions.ts';
 import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
+import { recordAction, recordShopAction } from '#server/postgres/shared/operator-actions.ts';
+import { checkNotifications } from '#server/setup/check-notifications.ts';
 import type { Adapters } from './adapters.ts';
-import { checkNotifications } from './check-notifications.ts';
 import { standingPauses } from './standing-pauses.ts';
 
 /** One thing that payments need, at one provider. */

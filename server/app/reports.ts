@@ -8,12 +8,12 @@ import { readSalesByDay } from '#server/postgres/accounting/sales-by-day.ts';
 import { readGiftRecord } from '#server/postgres/gifts/gift-record.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
-import { listActions, listPeriodActions } from '#server/postgres/operations/operator-actions.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
 import { readProviderRequests } from '#server/postgres/payments/provider-requests.ts';
+import { listActions, listPeriodActions } from '#server/postgres/shared/operator-actions.ts';
 import type { Adapters } from './adapters.ts';
 import { brokenInvariants, countInvariants } from './broken-invariants.ts';
 

@@ -7,7 +7,7 @@ export const configCheck: OfflineCommand = {
   options: { connect: { explained: 'Also connects to database, mail server, provider and supplier.' } },
   examples: ['cadeau config check', 'cadeau config check --connect'],
   runOffline: async ({ env, flags, json, io }) => {
-    const { checkConfig } = await import('#server/app/check-config.ts');
+    const { checkConfig } = await import('#server/setup/check-config.ts');
     const found = await checkConfig(env, { reach: flags.has('connect') });
     const report = { ...found, notes: [...(await findMisspelt(env)), ...found.notes] };
     if (json) io.out(JSON.stringify({ well: report.faults.length === 0, ...report }));
@@ -36,8 +36,8 @@ const PLATFORM = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
 /** Variables that look like a misspelt setting. */
 async function findMisspelt(env: OfflineCall['env']): Promise<string[]> {
-  const { configSchema } = await import('#server/runtime/config.ts');
-  const { SECRETS } = await import('#server/runtime/config-secrets.ts');
+  const { configSchema } = await import('#server/config/config.ts');
+  const { SECRETS } = await import('#server/config/secrets.ts');
   const settings = [...Object.keys(configSchema.shape), ...SECRETS.map((name) => `${name}_FILE`)];
   const unset = settings.filter((name) => env[name] === undefined).map((name) => name.toLowerCase());
   return Object.keys(env).flatMap((name) => {

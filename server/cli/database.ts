@@ -1,5 +1,5 @@
-import type { BackupReport } from '#server/app/check-backup.ts';
-import type { Config } from '#server/runtime/config.ts';
+import type { Config } from '#server/config/config.ts';
+import type { BackupReport } from '#server/setup/check-backup.ts';
 import { type ExitCode, type Io, type OfflineCall, type OfflineCommand, Unavailable } from './command.ts';
 
 export const backup: OfflineCommand = {
@@ -9,8 +9,8 @@ export const backup: OfflineCommand = {
   words: { '<folder>': 'An empty folder, or a new one.' },
   examples: ['cadeau backup /srv/backups/2026-11-25'],
   runOffline: async ({ words: [word = ''], env, io, json }) => {
-    const { readConfig } = await import('#server/runtime/config.ts');
-    const { backUpShop } = await import('#server/app/backup-shop.ts');
+    const { readConfig } = await import('#server/config/config.ts');
+    const { backUpShop } = await import('#server/setup/backup-shop.ts');
     const folder = io.path(word);
     const { tables, sequences: _, ...about } = await backUpShop(readConfig(env), folder);
     const bytes = tables.reduce((sum, { size }) => sum + size, 0);
@@ -48,8 +48,8 @@ export const restore: OfflineCommand = {
 };
 
 async function restoreInto({ io, json, env }: OfflineCall, folder: string): Promise<ExitCode> {
-  const { readConfig } = await import('#server/runtime/config.ts');
-  const { restoreShop } = await import('#server/app/restore-shop.ts');
+  const { readConfig } = await import('#server/config/config.ts');
+  const { restoreShop } = await import('#server/setup/restore-shop.ts');
   const { database } = readConfig(env);
   const { tables, sequences: _, ...about } = await restoreShop(folder, database);
   if (json) io.out(JSON.stringify({ ...about, tables: tables.length }));
@@ -63,7 +63,7 @@ async function restoreInto({ io, json, env }: OfflineCall, folder: string): Prom
 }
 
 async function checkBackup({ io, json, env, onEnd }: OfflineCall, folder: string): Promise<ExitCode> {
-  const backups = await import('#server/app/check-backup.ts');
+  const backups = await import('#server/setup/check-backup.ts');
   const report = await backups.checkBackup(folder, env, onEnd);
   if (json) io.out(JSON.stringify(report));
   else printReport(io, report);
@@ -98,7 +98,7 @@ export const migrate: OfflineCommand = {
   options: { 'dry-run': { explained: 'Only names what would run.' } },
   examples: ['cadeau migrate --dry-run', 'cadeau migrate'],
   runOffline: async (call) => {
-    const { readConfig } = await import('#server/runtime/config.ts');
+    const { readConfig } = await import('#server/config/config.ts');
     const config = readConfig(call.env);
     const dryRun = call.flags.has('dry-run');
     try {
@@ -108,7 +108,7 @@ export const migrate: OfflineCommand = {
     } catch (error) {
       const { CannotStart } = await import('#server/runtime/cannot-start.ts');
       if (error instanceof CannotStart) throw error;
-      const { explainDatabase } = await import('#server/app/check-start.ts');
+      const { explainDatabase } = await import('#server/setup/check-start.ts');
       const explained = await explainDatabase(config);
       if (explained !== undefined) throw explained;
       throw isTimeout(error)
@@ -121,12 +121,12 @@ export const migrate: OfflineCommand = {
 };
 
 async function planMigrations(config: Config): Promise<string[]> {
-  const { plannedMigrations } = await import('#server/app/migrate-shop.ts');
+  const { plannedMigrations } = await import('#server/setup/migrate-shop.ts');
   return plannedMigrations(config);
 }
 
 async function runMigrations(config: Config, { io }: OfflineCall): Promise<string[]> {
-  const { migrateShop } = await import('#server/app/migrate-shop.ts');
+  const { migrateShop } = await import('#server/setup/migrate-shop.ts');
   const { readPictureAddresses } = await import('#server/runtime/build-folders.ts');
   const { listBuiltFiles } = await import('#server/runtime/built-files.ts');
   const { brand } = config;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
-import { migrateShop } from '#server/app/migrate-shop.ts';
+import { readConfig } from '#server/config/config.ts';
 import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { migrateShop } from '#server/setup/migrate-shop.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { typeAlone } from '#server/testing/typed-command.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';

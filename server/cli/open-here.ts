@@ -1,8 +1,8 @@
-import { explainDatabase } from '#server/app/check-start.ts';
 import { type App, createApp } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
-import type { Config } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { explainDatabase } from '#server/setup/check-start.ts';
 
 /**
  * Opens the shop in this process for one command, beside the running shop. It migrates and seeds nothing.

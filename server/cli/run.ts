@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { App } from '#server/app.ts';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { ExitCode, Io, OfflineCall, ShopCommand } from './command.ts';
 import { reportFailure } from './failure.ts';
 import { openHere } from './open-here.ts';

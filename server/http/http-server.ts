@@ -4,7 +4,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { Config } from '#server/runtime/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';

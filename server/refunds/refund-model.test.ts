@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
 import { runReplacement } from '#server/fulfilment/replace-card.ts';
-import { stableId } from '#server/postgres/stable-id.ts';
+import { stableId } from '#server/postgres/shared/stable-id.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import {

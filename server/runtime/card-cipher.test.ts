@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { createCardCipher } from './card-cipher.ts';
-import { readConfig } from './config.ts';
 
 const [first, second, third] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
 const cipher = createCardCipher({ current: first });

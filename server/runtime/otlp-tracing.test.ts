@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { startAnsweringServer } from '../../testkit/answering-server.ts';
 import { startTraceCollector } from '../../testkit/trace-collector.ts';
 import { activeTrace } from './active-trace.ts';
-import { readConfig } from './config.ts';
 import { callOut } from './http.ts';
 import { createLog } from './log.ts';
 import { createOtlpTracing } from './otlp-tracing.ts';

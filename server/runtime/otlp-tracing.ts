@@ -23,9 +23,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { activeTrace } from './active-trace.ts';
-import type { TracingConfig } from './config-tracing.ts';
 import type { Log } from './log.ts';
-import type { Span, SpanOptions, Tracing } from './tracing.ts';
+import type { Span, SpanOptions, Tracing, TracingConfig } from './tracing.ts';
 
 const TOLD_EVERY_MS = 60_000;
 /** The end of a process waits no longer for a collector that is away. */

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type ActiveTrace, rememberTraceOf, runInTrace } from './active-trace.ts';
 
+/** Where traces are sent to, and how many. */
+export type TracingConfig = {
+  url: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** Share of traces that are kept, 0 to 1. A trace is kept whole: its first span decides. */
+  sampledShare: number;
+};
+
 export type SpanOptions = {
   kind: 'server' | 'client' | 'consumer' | 'internal';
   /** Nothing of a buyer, and no address that was asked for: spans leave the shop. */

@@ -3,7 +3,7 @@ import type {
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { SaferpayAccount } from '#server/saferpay/saferpay-call.ts';
 import { PAGE } from './payment-provider-conformance.ts';
 

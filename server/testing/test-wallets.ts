@@ -1,6 +1,6 @@
+import { readConfig } from '#server/config/config.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { findPictures } from './find-pictures.ts';

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
+import type { WalletAccount } from '#server/config/wallet-keys.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
-import type { WalletAccount } from '#server/runtime/wallet-keys.ts';
 import { inFours, passTexts } from './pass-texts.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 

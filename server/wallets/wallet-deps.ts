@@ -1,5 +1,5 @@
+import type { Config } from '#server/config/config.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
-import type { Config } from '#server/runtime/config.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 
 export type PassBrand = LoadedBrand['brand'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { openWallets, type TestWallets } from '#server/testing/test-wallets.ts';
 import { createWalletPasses } from './wallet-passes.ts';
@@ -31,7 +31,7 @@ describe('wallets', () => {
     const source = readFileSync(join(import.meta.dirname, 'wallet-passes.ts'), 'utf8');
     const loaded = [...source.matchAll(/^import (?!type)[^;]*? from '([^']+)'/gm)].map(([, name]) => name);
     expect(loaded).toEqual([
-      ...['node:crypto', '#server/runtime/cannot-start.ts', '#server/runtime/wallet-keys.ts'],
+      ...['node:crypto', '#server/runtime/cannot-start.ts', '#server/config/wallet-keys.ts'],
     ]);
   });
 

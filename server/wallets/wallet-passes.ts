@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { PassContent, WalletName, WalletPasses } from '#server/gifts/wallet-passes.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
-import type { GoogleWalletSettings } from '#server/runtime/config-wallets.ts';
 import {
   type ApplePassSettings,
   type PassIdentity,
   readPassIdentity,
   readWalletAccount,
   type WalletAccount,
-} from '#server/runtime/wallet-keys.ts';
+} from '#server/config/wallet-keys.ts';
+import type { GoogleWalletSettings } from '#server/config/wallets.ts';
+import type { PassContent, WalletName, WalletPasses } from '#server/gifts/wallet-passes.ts';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/runtime/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
 import { mayNotBeLost, type TurnAway } from './turn-away.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/runtime/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { toPage } from './page-policy.ts';
 import { tagSources } from './tag-sources.ts';
 

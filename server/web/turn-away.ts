@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '#rules/language.ts';
+import type { Config } from '#server/config/config.ts';
 import { Problem, RETRY_AFTER_S, toServerError } from '#server/http/problem.ts';
-import type { Config } from '#server/runtime/config.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 import { overloadPage } from './offline-page.ts';
 import { pagePathOf } from './page-path.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
-import { createSchedule } from '#server/postgres/pg-schedule.ts';
+import { createSchedule } from '#server/postgres/shared/pg-schedule.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type RepeatedTask, type ScheduledTask, startSchedule } from './run-schedule.ts';

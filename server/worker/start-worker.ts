@@ -1,6 +1,6 @@
 import { mailReview } from '#rules/review-kinds.ts';
 import type { App } from '#server/app.ts';
-import { productionGaps } from '#server/runtime/production-gaps.ts';
+import { productionGaps } from '#server/config/production-gaps.ts';
 import { lookAtOwnDisk } from './alarms-task.ts';
 import { measuredJobs } from './measured.ts';
 import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';

@@ -18,7 +18,10 @@ const ENTRY_POINTS = ['web', 'worker', 'cli', 'desk'];
 const ADAPTERS = readdirSync(join(__dirname, '../../server'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .filter((name) => ![...USE_CASES, ...ENTRY_POINTS, 'app', 'http', 'runtime', 'testing'].includes(name));
+  .filter(
+    (name) =>
+      ![...USE_CASES, ...ENTRY_POINTS, 'app', 'setup', 'config', 'http', 'runtime', 'testing'].includes(name),
+  );
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const only = (folder, comment, allowed) =>
@@ -56,6 +59,46 @@ const layer = ([folder, below]) =>
     },
   );
 
+/** The folders of server/postgres, the lowest first: each sees those before it. */
+const POSTGRES = [
+  ...[
+    'schema',
+    'embedded',
+    'connection',
+    'shared',
+    'alarms',
+    'backup',
+    'catalogue',
+    'people',
+    'refunds',
+    'limits',
+  ],
+  ...[
+    'gifts',
+    'invariants',
+    'mails',
+    'orders',
+    'accounting',
+    'cards',
+    'payments',
+    'approvals',
+    'operations',
+    'parcels',
+  ],
+];
+const postgresLayer = (folder, index) =>
+  rule(
+    `server/postgres/${folder}-sees-only`,
+    'The subjects of the database call one another in one direction.',
+    { path: inside(`server/postgres/${folder}`), pathNot: '\\.test\\.ts$' },
+    {
+      path: '^server/postgres/',
+      pathNot: POSTGRES.slice(0, index + 1)
+        .map((name) => inside(`server/postgres/${name}`))
+        .join('|'),
+    },
+  );
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'A circle cannot be read from either end.', {}, { circular: true }),
@@ -84,6 +127,7 @@ module.exports = {
       { path: inside('server'), dependencyTypesNot: ['type-only'] },
     ),
     ...Object.entries(STOREFRONT).map(layer),
+    ...POSTGRES.map(postgresLayer),
     rule(
       'storefront/ui-knows-no-shop',
       'The parts of the user interface know nothing of cards and orders.',
@@ -99,11 +143,17 @@ module.exports = {
     only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),
     only('faults', 'It breaks the shop from outside, and starts its programs only.', ['testkit']),
     only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
+    only('server/config', 'The settings and what is wrong with them.', ['rules', 'brands', 'server/runtime']),
+    only('server/setup', 'Checks, migrations, backup and restore, composed as app.ts is.', [
+      ...['rules', 'contract', 'brands', 'server/config', 'server/runtime', 'server/app', 'server/http'],
+      ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
+    ]),
     ...USE_CASES.map((folder) =>
       only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
         'rules',
         'texts',
         'contract',
+        'server/config',
         'server/runtime',
         ...USE_CASES.map((name) => `server/${name}`),
       ]),
@@ -114,14 +164,19 @@ module.exports = {
       { path: inside('server/operations/alarms'), pathNot: '\\.test\\.ts$' },
       {
         path: '^(rules|contract|texts|brands|server)/',
-        pathNot: ['rules', 'server/runtime', 'server/operations/alarms'].map(inside).join('|'),
+        pathNot: ['rules', 'server/config', 'server/runtime', 'server/operations/alarms']
+          .map(inside)
+          .join('|'),
       },
     ),
     ...ADAPTERS.map((folder) =>
       only(
         `server/${folder}`,
         'Adapters do not know one another; only app.ts and the entry points compose.',
-        ['rules', 'texts', 'contract', 'server/runtime', ...USE_CASES.map((name) => `server/${name}`)],
+        [
+          ...['rules', 'texts', 'contract', 'server/config', 'server/runtime'],
+          ...USE_CASES.map((name) => `server/${name}`),
+        ],
       ),
     ),
     ...ENTRY_POINTS.map((folder) =>
@@ -130,8 +185,10 @@ module.exports = {
         'texts',
         'contract',
         'brands',
+        'server/config',
         'server/runtime',
         'server/http',
+        'server/setup',
         'server/app',
         ...USE_CASES.map((name) => `server/${name}`),
       ]),
@@ -141,12 +198,15 @@ module.exports = {
       'texts',
       'contract',
       'brands',
+      'server/config',
       'server/runtime',
+      'server/setup',
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
     ]),
     only('server/http', 'What programs that are reached over HTTP have in common.', [
       'rules',
       'contract',
+      'server/config',
       'server/runtime',
     ]),
     rule(
@@ -191,7 +251,7 @@ module.exports = {
       { pathNot: '[.]test[.]ts$' },
       { path: '^server/wallets/(apple-pass|google-link)[.]ts$', dynamic: false },
     ),
-    only('server/main', 'It starts what it is told to.', ['server/runtime', 'server/start']),
+    only('server/main', 'It starts what it is told to.', ['server/config', 'server/runtime', 'server/start']),
     only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
     only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [
       ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'stand-ins', 'testkit'],
@@ -200,6 +260,7 @@ module.exports = {
       ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'testkit', 'tools'],
     ]),
     only('deploy', 'Files for the machines; what checks them knows the settings.', [
+      'server/config',
       'server/runtime',
       'testkit',
     ]),

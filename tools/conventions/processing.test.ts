@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RETENTION } from '#rules/retention.ts';
-import { configSchema } from '#server/runtime/config.ts';
+import { configSchema } from '#server/config/config.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/processing.md'), 'utf8');
 

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '../..');
 /** Where a payment provider is known by its name: its own folder, the list of all, its settings, and where it is made. */
 const KNOWN = [
   'rules/payment-providers.ts',
-  'server/runtime/config-payment.ts',
-  'server/runtime/config-secrets.ts',
+  'server/config/payment.ts',
+  'server/config/secrets.ts',
   'server/app/payment-accounts.ts',
   // Files that a stand-in gives out are settings, too.
   'server/accounting/settlement/example-mappings.json',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { configSchema } from '#server/config/config.ts';
+import { SECRETS } from '#server/config/secrets.ts';
+import { STAND_IN_ACCOUNTS } from '#server/config/stand-ins.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
-import { configSchema } from '#server/runtime/config.ts';
-import { SECRETS } from '#server/runtime/config-secrets.ts';
-import { STAND_IN_ACCOUNTS } from '#server/runtime/config-stand-ins.ts';
 
 const root = join(import.meta.dirname, '../..');
 const client = buildFolders('murmeli').client;

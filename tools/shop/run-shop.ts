@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { portFaults } from '#server/runtime/port-faults.ts';
+import { portFaults } from '#server/config/port-faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');

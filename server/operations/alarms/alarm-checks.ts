@@ -3,7 +3,7 @@ import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
 import { isQuietTooLong } from '#rules/quiet-shop.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import { isStockShort, type StockLevel } from '#rules/stock.ts';
-import type { AlarmConfig } from '#server/runtime/config-alarms.ts';
+import type { AlarmConfig } from '#server/config/alarms.ts';
 import type { Checks } from './find-troubles.ts';
 import type { ProbedSystem } from './probe-systems.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALARM_KINDS } from '#rules/alarms.ts';
-import { alarmSettings } from '#server/runtime/config-alarms.ts';
+import { alarmSettings } from '#server/config/alarms.ts';
 import { startAnsweringServer } from '../../../testkit/answering-server.ts';
 import type { AlarmContent } from './alarm-repository.ts';
 import { createWebhook } from './alarm-webhook.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { isRefusedFor } from '../connection/error-code.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 
 /** How long a document that is drawn waits for those before it, ms: one that is never drawn holds up none. */
 const TURN_MS = 2_000;

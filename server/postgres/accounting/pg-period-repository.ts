@@ -8,14 +8,14 @@ import type {
   PeriodRepository,
 } from '#server/accounting/period-repository.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { isRefusedFor } from '../connection/error-code.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
+import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { closedPeriod } from '../schema/period-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { readCardMovements } from './card-movements.ts';
 import { readMoneyBack, readMoneyIn } from './money-entries.ts';
 import { listReceipts } from './receipt-list.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Print, Receipt, ReceiptRepository } from '#server/accounting/receipt-repository.ts';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 import { inTurn } from './number-turns.ts';
 

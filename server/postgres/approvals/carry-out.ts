@@ -4,9 +4,9 @@ import { resendMail } from '#server/messages/resend-mail.ts';
 import type { ActionOf, ActionResult, ActionResults } from '#server/operations/approval-request.ts';
 import { createReplacementRepository } from '../cards/pg-replacement-repository.ts';
 import type { Tx } from '../connection/connect.ts';
-import type { Queue } from '../job-queue.ts';
 import { createMailRepeats } from '../mails/pg-mail-repeats.ts';
 import { correctAddressAsRead } from '../orders/correct-address.ts';
+import type { Queue } from '../shared/job-queue.ts';
 
 /** A transaction that holds the order. */
 type On = { tx: Tx; queue: Queue; order: { id: string; reference: string }; by: Actor };

@@ -18,11 +18,11 @@ import type {
 } from '#server/operations/approval-request.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
-import type { Queue } from '../job-queue.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { approvalRequest } from '../schema/approval-request-table.ts';
 import { person } from '../schema/people-tables.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 import {
   countOpenRequests,
   decidedRequests,

@@ -8,12 +8,12 @@ import {
 } from '#server/fulfilment/card-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import type { Queue } from '../job-queue.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { openReviewItems, resolvingReviewItems } from '../operations/review-items.ts';
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
-import { IS_WANTED } from './card-voids.ts';
+import { IS_WANTED } from '../shared/card-voids.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { openReviewItems, resolvingReviewItems } from '../shared/review-items.ts';
 
 type CardRow = typeof card.$inferSelect;
 

@@ -5,11 +5,11 @@ import type { JobName } from '#server/operations/jobs.ts';
 import type { PendingWork } from '#server/operations/pending-work.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
-import type { Queue } from '../job-queue.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { openReviewItem } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import { intervalOf } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { openReviewItem } from '../shared/review-items.ts';
 
 const ORDERS_A_ROUND = 200;
 

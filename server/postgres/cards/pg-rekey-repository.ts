@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CardsByKey, RekeyRepository } from '#server/fulfilment/rekey-cards.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import type { CardCipher } from './pg-card-repository.ts';
 
 /** Few enough to be over in a moment: a worker that wants one of these cards waits for the batch. */

@@ -10,18 +10,18 @@ import type {
 import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
-import type { Queue } from '../job-queue.ts';
 import { enqueueNotice } from '../mails/order-notices.ts';
-import { nextNumber } from '../next-number.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
-import { isOlderThan } from '../outbound-requests.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
-import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
-import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
+import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../shared/card-voids.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { nextNumber } from '../shared/next-number.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { isOlderThan } from '../shared/outbound-requests.ts';
+import { cardId as idOfCard, voidIdOf } from '../shared/stable-id.ts';
 
 /** An open void of a card that is in no refund and in no dispute: the card is being replaced, or a number set aside. */
 const isBeingReplaced = and(

@@ -4,9 +4,9 @@ import type { Actor } from '#rules/actor.ts';
 import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
 import type { DrawnPicture } from '#server/operations/catalogue/import-products.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { picture } from '../schema/operations-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 import { keepVersion } from './product-versions.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Db } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 import { lockProduct } from './import-catalogue.ts';
 import { keepVersion } from './product-versions.ts';

@@ -6,9 +6,9 @@ import type {
 } from '#server/operations/catalogue/edit-product.ts';
 import { productOf } from '#server/operations/catalogue/product-fields.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { productDraft } from '../schema/product-version-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 import { keepPictures, lockProduct, writeProduct } from './import-catalogue.ts';
 import { readVersions } from './product-versions.ts';

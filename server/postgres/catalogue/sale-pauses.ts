@@ -4,8 +4,8 @@ import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { type SalePause, type SeenSale, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { salePause } from '../schema/operations-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 
 /** The categories that are not sold for now. */

@@ -4,13 +4,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db as QueueDb } from 'pg-boss';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { openEmbedded } from '../embedded/embedded.ts';
 import { openBeside } from '../embedded/running-server.ts';
-import { writeTransitions } from '../transition-table.ts';
+import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { preparingClient } from './prepared-statements.ts';
+import { writeTransitions } from './transition-table.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction; everything inside one must go through it, never through the Db around it. */

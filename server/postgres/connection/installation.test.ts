@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Adapters, closeAdapters, openAdapters } from '#server/app/adapters.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
-import { ConfigError, readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';

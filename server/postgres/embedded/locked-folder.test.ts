@@ -17,7 +17,7 @@ async function cloneInLockedFolder(): Promise<string> {
   const root = join(import.meta.dirname, '..', '..', '..');
   for (const part of [
     'package.json',
-    'server/postgres/advisory-locks.ts',
+    'server/postgres/schema/advisory-locks.ts',
     'server/postgres/embedded',
     'server/runtime',
   ])

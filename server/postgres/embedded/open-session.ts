@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 
 const LOOK_EVERY_MS = 50;
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { StoredSending, StoredWords } from '#server/gifts/gift-repository.ts';
-import { IS_WANTED } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { IS_WANTED } from '../shared/card-voids.ts';
 
 type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
   unanswered: number | null;

@@ -3,9 +3,9 @@ import { GIFT_LINK_MONTHS, GIFT_LINKS_AT_ONCE } from '#rules/gift-link.ts';
 import type { GiftLinkRepository } from '#server/gifts/gift-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import type { Queue } from '../job-queue.ts';
-import { recordAction, recordShopAction } from '../operations/operator-actions.ts';
 import { giftLink, giftObjection } from '../schema/gift-tables.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
 
 /** Of `gift_link k` in a statement. */

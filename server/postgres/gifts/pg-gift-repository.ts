@@ -10,14 +10,14 @@ import type {
 } from '#server/gifts/gift-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import type { Queue } from '../job-queue.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { nextNumber } from '../next-number.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { openReviewItem } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { nextNumber } from '../shared/next-number.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { openReviewItem } from '../shared/review-items.ts';
 import { IS_NEWEST, readSendings, SENDABLE, WORDS, wordsOf } from './gift-rows.ts';
 
 /** Paid, not refunded in full, and its names not removed. */

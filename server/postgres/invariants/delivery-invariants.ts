@@ -2,7 +2,7 @@ import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { isBeingGiven } from '../gifts/gift-retention.ts';
-import { intervalText } from '../interval.ts';
+import { intervalText } from '../shared/interval.ts';
 import {
   always,
   CARDS,

@@ -1,5 +1,5 @@
 import { LOOK_EVERY_MS, OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
-import { intervalText } from '../interval.ts';
+import { intervalText } from '../shared/interval.ts';
 
 /** By then an operator knows of what is pending. */
 export const OPERATOR_KNOWS = intervalText(OPERATOR_KNOWS_WITHIN_MS);

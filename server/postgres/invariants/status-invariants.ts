@@ -1,5 +1,5 @@
 import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/deadlines.ts';
-import { intervalText } from '../interval.ts';
+import { intervalText } from '../shared/interval.ts';
 import { either, type Invariant, inTime, NOT_IN_REVIEW } from './invariant.ts';
 
 const IS_OPEN = `p.status in ('Initialized', 'Started', 'Authorized')`;

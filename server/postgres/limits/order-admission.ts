@@ -11,8 +11,8 @@ import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
 import { usedChallenge } from '../schema/abuse-tables.ts';
+import { intervalOf } from '../shared/interval.ts';
 import {
   type CountRow,
   countAtOnce,

@@ -8,8 +8,8 @@ import {
 } from '#rules/abuse-limits.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
 import { limitCount, orderOrigin } from '../schema/abuse-tables.ts';
+import { intervalOf } from '../shared/interval.ts';
 import { countUp, sliceOf } from './limit-counts.ts';
 
 const DECIDED = 'decidedPayments';

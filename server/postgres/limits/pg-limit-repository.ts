@@ -3,8 +3,8 @@ import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, LONGEST_WINDOW_MS, secondsUntilFree } 
 import type { LimitRepository } from '#server/checkout/limit-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
 import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
+import { intervalOf } from '../shared/interval.ts';
 import { countAtOnce, countDown } from './limit-counts.ts';
 import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 

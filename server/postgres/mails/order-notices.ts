@@ -3,10 +3,10 @@ import type { OrderNotice } from '#rules/order-notice.ts';
 import type { ReadableNotice } from '#server/messages/compose-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import type { Queue } from '../job-queue.ts';
-import { nextNumber } from '../next-number.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
-import { newMail } from './pg-mail-repository.ts';
+import { newMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { nextNumber } from '../shared/next-number.ts';
 
 const KIND = 'order-changed';
 

@@ -4,18 +4,18 @@ import type { ListedMail } from '#server/messages/listed-mail.ts';
 import type { HeldMails, MailRepeats, OrdersMailKind } from '#server/messages/mail-repeats.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
-import type { Queue } from '../job-queue.ts';
-import { nextNumber } from '../next-number.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { openReviewItem, resolveReviewItems } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
 import { giftObjection, giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
-import { stableId } from '../stable-id.ts';
+import { tellOfGift } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { nextNumber } from '../shared/next-number.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { openReviewItem, resolveReviewItems } from '../shared/review-items.ts';
+import { stableId } from '../shared/stable-id.ts';
 import { enqueueNotice } from './order-notices.ts';
-import { tellOfGift } from './pg-mail-repository.ts';
 
 /** In the order in which they were enqueued; without any address. */
 export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {

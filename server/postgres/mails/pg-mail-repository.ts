@@ -1,73 +1,13 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { MailKind } from '#rules/mail-kinds.ts';
 import type { LeavingMail, MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
-import { IS_WANTED } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { inOneStatement } from '../connection/in-one-statement.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import type { Queue } from '../job-queue.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
-import { giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
-import { stableId } from '../stable-id.ts';
-
-/** A mail that waits for being sent, the first of its kind unless told otherwise; its job is added beside. */
-export function newMail(orderId: string, kind: MailKind, number = 1, repeats: number | null = null) {
-  const id = stableId('mail', orderId, kind, number);
-  return { id, orderId, kind, number, repeats, status: 'Pending' as const };
-}
-
-/**
- * Enqueues a mail and adds the job that sends it; what a mail of a kind brings is enqueued once for an order.
- * @param content of cards and parcels: number of the delivery. It is the mail's own number as well, unless a mail that
- * was sent again has taken that.
- * @param also other writes, made in the statement that enqueues it
- */
-export async function enqueueMail(
-  tx: Tx,
-  queue: Queue,
-  orderId: string,
-  kind: MailKind,
-  content = 1,
-  also: readonly SQLWrapper[] = [],
-): Promise<void> {
-  const insert = async (number: number, repeats: number | null, beside: readonly SQLWrapper[] = []) => {
-    const inserting = tx
-      .insert(mail)
-      .values(newMail(orderId, kind, number, repeats))
-      .onConflictDoNothing()
-      .returning({ id: mail.id });
-    const [row] = await inOneStatement<{ id: string }>(tx, [...beside, inserting]);
-    if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });
-    return row !== undefined;
-  };
-  if (await insert(content, null, also)) return;
-  const ofKind = await tx
-    .select({ number: mail.number, repeats: mail.repeats })
-    .from(mail)
-    .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)));
-  if (ofKind.some(({ number, repeats }) => (repeats ?? number) === content)) return;
-  await insert(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
-}
-
-/**
- * Tells the buyer what became of a gift, once.
- * @param refusal what the mail server said of it, without any address; null when it went
- */
-export async function tellOfGift(
-  tx: Tx,
-  queue: Queue,
-  { orderId, number }: { orderId: string; number: number },
-  news: 'gift-sent' | 'gift-refused',
-  refusal: string | null,
-): Promise<void> {
-  await tx
-    .update(giftSending)
-    .set({ refusal })
-    .where(and(eq(giftSending.orderId, orderId), eq(giftSending.number, number)));
-  await enqueueMail(tx, queue, orderId, news, number);
-}
+import { IS_WANTED } from '../shared/card-voids.ts';
+import { tellOfGift } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
 
 export function createMailRepository(db: Db, queue: Queue): MailRepository {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));

@@ -10,8 +10,8 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { FORGET_RECIPIENT } from '../gifts/gift-retention.ts';
-import { hasOwnBilling } from '../schema/order-tables.ts';
-import { recordAction, recordShopAction } from './operator-actions.ts';
+import { ordersOf } from '../orders/order-search.ts';
+import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 import { removeReasonsOf } from './operator-texts.ts';
 import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
@@ -92,12 +92,6 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     value,
   };
 }
-
-/** Orders of which either address has this e-mail address, in whatever case; each is found by its own index. */
-export const ordersOf = (email: string) =>
-  sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
-    union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
-      and ${sql.raw(hasOwnBilling('email'))}`;
 
 /** Cards that were sent to this address, of `gift_sending s`. Few are kept at any time: they are gone after 30 days. */
 const isFor = (email: string) => sql`s.recipient is not null and lower(s.recipient) = lower(${email.trim()})`;

@@ -10,7 +10,7 @@ import {
   REMOVE_PARCEL_WORDS,
   REMOVE_RECIPIENTS,
 } from '../gifts/gift-retention.ts';
-import { recordShopAction } from './operator-actions.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
 
 /** Ends a transaction whose changes were only to be counted. */

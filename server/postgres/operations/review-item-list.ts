@@ -6,7 +6,7 @@ import { readKnownKeys } from '../accounting/reconciliation-entries.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
-import { recordAction, recordShopAction } from './operator-actions.ts';
+import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 
 const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 

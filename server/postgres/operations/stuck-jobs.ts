@@ -5,9 +5,9 @@ import type { StuckJob } from '#server/operations/health-reports.ts';
 import type { JobName, JobPayloads } from '#server/operations/jobs.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
-import type { Queue } from '../job-queue.ts';
-import { recordAction } from './operator-actions.ts';
+import { intervalOf } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 
 /** A job names its order, or a mail, a card or a refund of it. */
 const ORDER_OF_JOB = sql`coalesce(

@@ -11,13 +11,13 @@ import {
 import { addressLines } from '#rules/address-lines.ts';
 import type { Correction, CorrectionAsRead } from '#server/operations/address-correction.ts';
 import type { Tx } from '../connection/connect.ts';
-import type { Queue } from '../job-queue.ts';
 import { enqueueNotice } from '../mails/order-notices.ts';
-import { recordAction } from '../operations/operator-actions.ts';
 import { parcels } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { capture } from '../schema/payment-tables.ts';
-import { lockOrder } from './lock-order.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 
 /** Corrects where the letters of an order go; the lock keeps them from being packed meanwhile. */
 async function correctPostalAddress(

@@ -5,11 +5,11 @@ import type { Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { inParts } from '../in-parts.ts';
-import type { Queue } from '../job-queue.ts';
-import { newMail } from '../mails/pg-mail-repository.ts';
 import { card, mail, parcels } from '../schema/fulfilment-tables.ts';
-import { cardId } from '../stable-id.ts';
+import { newMail } from '../shared/enqueue-mail.ts';
+import { inParts } from '../shared/in-parts.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { cardId } from '../shared/stable-id.ts';
 
 /**
  * Writes down, in the transaction that records the capture, everything that the buyer now gets.

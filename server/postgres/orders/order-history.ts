@@ -4,7 +4,7 @@ import { orderEventSchema } from '#rules/audit-event.ts';
 import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { IS_CHANGE } from '../operations/operator-actions.ts';
+import { IS_CHANGE } from '../shared/operator-actions.ts';
 
 type Row = Omit<HistoryEntry, 'at' | 'addressChange'> & { at: string; addressChange: unknown };
 

@@ -3,7 +3,7 @@ import { AUTHORIZED_STUCK_AFTER_MS, OPERATOR_KNOWS_WITHIN_MS } from '#rules/dead
 import type { ListedOrder, OrderFilter } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
+import { intervalOf } from '../shared/interval.ts';
 
 /** Within this time an order goes on by itself (I-1, I-8). */
 const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);

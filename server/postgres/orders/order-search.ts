@@ -3,7 +3,6 @@ import type { FoundBy } from '#rules/found-by.ts';
 import { readReference } from '#rules/order-reference.ts';
 import type { Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
-import { ordersOf } from '../operations/data-subject-repository.ts';
 import { NAME_WORDS, wordsOf } from '../schema/order-names.ts';
 import { hasOwnBilling, orders } from '../schema/order-tables.ts';
 import { listOrdersOf } from './order-list.ts';
@@ -19,6 +18,12 @@ export async function findOrder(
     .where(eq(orders.reference, readReference(typed)));
   return found;
 }
+
+/** Orders of which either address has this e-mail address, in whatever case; each is found by its own index. */
+export const ordersOf = (email: string) =>
+  sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
+    union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
+      and ${sql.raw(hasOwnBilling('email'))}`;
 
 /** Looks for a text in everything that names an order; newest first, each way that found something. */
 export async function searchOrders(

@@ -4,8 +4,8 @@ import type { NewOrder } from '#server/checkout/order-repository.ts';
 import type { OpenPayment } from '#server/checkout/supersede-order.ts';
 import type { Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { closeOpenRequests } from '../outbound-requests.ts';
 import { payment } from '../schema/payment-tables.ts';
+import { closeOpenRequests } from '../shared/outbound-requests.ts';
 import { closeOrder } from './close-order.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { Order } from '#contract/order.ts';
 import { storedAddressSchema } from '#rules/address.ts';
 import { orderOutcome } from '#rules/order-outcome.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
-import { IS_WANTED } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { acceptedTerms, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
+import { IS_WANTED } from '../shared/card-voids.ts';
 
 export function createOrderReader(db: Db): OrderReader {
   return {

@@ -17,13 +17,13 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
-import { claimLease, extendLease, type Holder, isHeldBy, leaseEnd } from '../leases.ts';
 import { admit, countOrder, OrderRefused, uncountOrder } from '../limits/order-admission.ts';
-import { closeRequest, newProviderRequest, openProviderRequest } from '../outbound-requests.ts';
 import { orderOrigin } from '../schema/abuse-tables.ts';
 import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
+import { intervalOf } from '../shared/interval.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseEnd } from '../shared/leases.ts';
+import { closeRequest, newProviderRequest, openProviderRequest } from '../shared/outbound-requests.ts';
 import { closeOrder } from './close-order.ts';
 import { closeOpen, lockVisitor, ordersBefore } from './orders-before.ts';
 

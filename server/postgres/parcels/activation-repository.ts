@@ -6,14 +6,20 @@ import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-reposi
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { isRefusedFor } from '../connection/error-code.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
-import { closeRequest, isOlderThan, isOpen, openSupplierRequest, readRequest } from '../outbound-requests.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
-import { stableId, voidIdOf } from '../stable-id.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import {
+  closeRequest,
+  isOlderThan,
+  isOpen,
+  openSupplierRequest,
+  readRequest,
+} from '../shared/outbound-requests.ts';
+import { stableId, voidIdOf } from '../shared/stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 

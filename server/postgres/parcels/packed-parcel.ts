@@ -2,9 +2,9 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { RESOLVED_BY_PACKING } from '#rules/review-kinds.ts';
 import type { Tx } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { resolveReviewItems } from '../operations/review-items.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { resolveReviewItems } from '../shared/review-items.ts';
 import { inParcel, isToSend } from './parcel-reader.ts';
 
 /**

@@ -4,15 +4,15 @@ import { CLAIM_IDLE_MINUTES, type ClaimDecision, decideClaim } from '#rules/parc
 import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import { HOLDS_UP_PACKING } from '#rules/review-kinds.ts';
 import type { ParcelClaims } from '#server/fulfilment/parcel-claims.ts';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { card, parcels, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { parcelClaim } from '../schema/parcel-claim-table.ts';
 import { person } from '../schema/people-tables.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 import { inParcel } from './parcel-reader.ts';
 
 const IS_IDLE = sql<boolean>`(${parcelClaim.usedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(CLAIM_IDLE_MINUTES))}))`;

@@ -2,11 +2,11 @@ import { and, eq, not, sql } from 'drizzle-orm';
 import type { Stock, StockChange, StockRepository } from '#server/fulfilment/stock-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine } from '../schema/order-tables.ts';
 import { stock, stockMovement } from '../schema/stock-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { inParcel, isDisputed, isToSend } from './parcel-reader.ts';
 
 /** Stocks of printed cards: entries of operators. What packing takes, the database writes down by itself. */

@@ -5,13 +5,13 @@ import type { ParcelName } from '#rules/parcel-name.ts';
 import { decideShipment, type PackedCard } from '#rules/shipment.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
 import type { Tx } from '../connection/connect.ts';
-import type { Queue } from '../job-queue.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 
 /** Moves a packed parcel to Shipped and enqueues the mail that says so. */
 export async function shipParcel(

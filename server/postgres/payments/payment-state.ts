@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PaymentState } from '#server/checkout/payment-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { leaseOver } from '../leases.ts';
 import { payment } from '../schema/payment-tables.ts';
+import { leaseOver } from '../shared/leases.ts';
 
 type Instant = string | null;
 

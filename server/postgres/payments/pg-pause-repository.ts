@@ -4,10 +4,10 @@ import { QUESTIONS_MAX } from '#server/checkout/check-schedule.ts';
 import type { PausedAccount, PauseRepository, ProviderPause } from '#server/checkout/provider-pause.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
-import { leaseOver } from '../leases.ts';
 import { payment, providerPause } from '../schema/payment-tables.ts';
 import { refund } from '../schema/refund-tables.ts';
+import { intervalOf } from '../shared/interval.ts';
+import { leaseOver } from '../shared/leases.ts';
 
 type PauseRow = Omit<ProviderPause, 'since' | 'probeAt'> & {
   account: string;

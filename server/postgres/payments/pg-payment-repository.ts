@@ -15,8 +15,14 @@ import type {
 import type { Db, Tx } from '../connection/connect.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../interval.ts';
-import type { Queue } from '../job-queue.ts';
+import { countDecided, countDeclined } from '../limits/payment-outcomes.ts';
+import { closeOrder } from '../orders/close-order.ts';
+import { createFulfilment, lockPaidOrder } from '../orders/create-fulfilment.ts';
+import { orders } from '../schema/order-tables.ts';
+import { capture, payment } from '../schema/payment-tables.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import { intervalOf } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
 import {
   claimingLease,
   extendLease,
@@ -27,15 +33,9 @@ import {
   leaseOfAnotherClock,
   leaseOver,
   releaseLease,
-} from '../leases.ts';
-import { countDecided, countDeclined } from '../limits/payment-outcomes.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { openReviewItem, resolveReviewItems } from '../operations/review-items.ts';
-import { closeOrder } from '../orders/close-order.ts';
-import { createFulfilment, lockPaidOrder } from '../orders/create-fulfilment.ts';
-import { closeOpenRequests, closeRequest, openHeldRequest } from '../outbound-requests.ts';
-import { orders } from '../schema/order-tables.ts';
-import { capture, payment } from '../schema/payment-tables.ts';
+} from '../shared/leases.ts';
+import { closeOpenRequests, closeRequest, openHeldRequest } from '../shared/outbound-requests.ts';
+import { openReviewItem, resolveReviewItems } from '../shared/review-items.ts';
 import { readState, SELECT_STATE, type StateRow, toState } from './payment-state.ts';
 
 export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {

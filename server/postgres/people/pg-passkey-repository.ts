@@ -2,8 +2,8 @@ import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
 import type { PasskeyRepository } from '#server/people/passkeys.ts';
 import type { Db } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { passkey, person } from '../schema/people-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { PERSON } from './shown-person.ts';
 
 const { credentialId, name, publicKey, counter, transports, createdAt, lastUsedAt } = passkey;

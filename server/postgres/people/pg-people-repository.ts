@@ -5,8 +5,8 @@ import { INVITATION_HOURS } from '#rules/desk-session.ts';
 import type { Credentials, Entry, PeopleRepository } from '#server/people/people-repository.ts';
 import type { NewPerson, Person, PersonChanges } from '#server/people/person.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { deskSession, passkey, person } from '../schema/people-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { ofProviderAccount } from './provider-account.ts';
 import { PERSON } from './shown-person.ts';
 

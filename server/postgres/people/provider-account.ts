@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ProviderAccount } from '#server/people/identity-provider.ts';
 import type { Person } from '#server/people/person.ts';
 import type { Db } from '../connection/connect.ts';
-import { recordShopAction } from '../operations/operator-actions.ts';
 import { person } from '../schema/people-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
 import { PERSON } from './shown-person.ts';
 
 const MAY_SIGN_IN = and(eq(person.signIn, 'provider'), isNull(person.disabledAt));

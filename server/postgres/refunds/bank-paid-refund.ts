@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { bankRefusal } from '#rules/refund-start.ts';
 import type { BankOutcome, BankPayment } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
-import type { Queue } from '../job-queue.ts';
-import { recordAction } from '../operations/operator-actions.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 import { finishRefund } from './finish-refund.ts';
 import { lockStopped } from './stopped-refund.ts';
 

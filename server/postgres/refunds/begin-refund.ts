@@ -5,16 +5,16 @@ import { type RefundStart, startRefund, type UnfinishedRefund } from '#rules/ref
 import { RESOLVED_BY_REFUND } from '#rules/review-kinds.ts';
 import type { Begun, NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
-import { inParts } from '../in-parts.ts';
-import type { Queue } from '../job-queue.ts';
-import { nextNumber } from '../next-number.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { resolveReviewItems } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
-import { stableId } from '../stable-id.ts';
+import { inParts } from '../shared/in-parts.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { nextNumber } from '../shared/next-number.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { resolveReviewItems } from '../shared/review-items.ts';
+import { stableId } from '../shared/stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
 
 type Unfinished = UnfinishedRefund & { number: number; orderId: string };

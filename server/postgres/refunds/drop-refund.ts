@@ -3,8 +3,8 @@ import type { Actor } from '#rules/actor.ts';
 import { dropRefusal } from '#rules/refund-start.ts';
 import type { DropOutcome } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 import { resolveRefundItems, wasAskedFor } from './begin-refund.ts';
 import { lockStopped } from './stopped-refund.ts';
 

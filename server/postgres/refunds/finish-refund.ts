@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../connection/connect.ts';
-import type { Queue } from '../job-queue.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { closeOpenRequests } from '../outbound-requests.ts';
 import { orders } from '../schema/order-tables.ts';
 import { refund } from '../schema/refund-tables.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { closeOpenRequests } from '../shared/outbound-requests.ts';
 import { resolveRefundItems } from './begin-refund.ts';
 
 /** Refunds that go on by themselves. */

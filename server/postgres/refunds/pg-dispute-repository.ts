@@ -1,17 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { decideDispute } from '#rules/dispute.ts';
 import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
-import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
-import { intervalOf } from '../interval.ts';
-import type { Queue } from '../job-queue.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { openReviewItem } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
+import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../shared/card-voids.ts';
+import { intervalOf } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { openReviewItem } from '../shared/review-items.ts';
 
 /** Neither void nor refused by the supplier. */
 const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e

@@ -2,18 +2,23 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { RequestOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
-import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { intervalOf } from '../interval.ts';
-import type { Queue } from '../job-queue.ts';
-import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
-import { openReviewItem } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
-import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
+import { closeVoid, openVoid, recordVoid } from '../shared/card-voids.ts';
+import { intervalOf } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../shared/leases.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import {
+  closeOpenRequests,
+  isOlderThan,
+  openProviderRequest,
+  restartRequest,
+} from '../shared/outbound-requests.ts';
+import { openReviewItem } from '../shared/review-items.ts';
 import { payByBank } from './bank-paid-refund.ts';
 import { beginRefund, wasAskedFor } from './begin-refund.ts';
 import { dropRefund } from './drop-refund.ts';

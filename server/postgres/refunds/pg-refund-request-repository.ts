@@ -11,11 +11,11 @@ import type {
 } from '#server/refunds/refund-request.ts';
 import { sumOf } from '#server/refunds/refund-sum.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import type { Queue } from '../job-queue.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { person } from '../schema/people-tables.ts';
 import { refundRequest } from '../schema/refund-request-table.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 import { beginRefund } from './begin-refund.ts';
 import { previewRefund } from './preview-refund.ts';
 import {

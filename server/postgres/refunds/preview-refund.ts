@@ -1,7 +1,7 @@
 import type { NewRefund, RefundPreview } from '#server/refunds/refund-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
-import type { Queue } from '../job-queue.ts';
+import type { Queue } from '../shared/job-queue.ts';
 import { beginRefund } from './begin-refund.ts';
 import { readRefund } from './refund-reader.ts';
 

@@ -7,11 +7,11 @@ import type { CurrentRefund, RefundableState, RefundRequest } from '#server/refu
 import { cardPlace } from '#server/refunds/refund-sum.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { orders } from '../schema/order-tables.ts';
 import { person } from '../schema/people-tables.ts';
 import { refundRequest } from '../schema/refund-request-table.ts';
 import { refund } from '../schema/refund-tables.ts';
+import { lockOrder } from '../shared/lock-order.ts';
 import { readUnfinished } from './begin-refund.ts';
 import { readRefund } from './refund-reader.ts';
 import { readRefundable } from './refundable-order.ts';

@@ -4,9 +4,9 @@ import type { CardPlace } from '#rules/refund.ts';
 import { returnRefusal } from '#rules/returned-card.ts';
 import type { CardsReturned } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { card } from '../schema/fulfilment-tables.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
 import { readRefundable } from './refundable-order.ts';
 
 /** Enters that posted cards have come back: from then on they may be refunded. All of them, or none. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../connection/connect.ts';
-import { lockOrder } from '../orders/lock-order.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
+import { lockOrder } from '../shared/lock-order.ts';
 
 /** The refund of an order that waits for an operator, with the status of its cards; order and refund stay locked. */
 export async function lockStopped(tx: Tx, reference: string) {

@@ -5,7 +5,7 @@ import { readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import { BOOKED_WITHIN_MS } from '#server/accounting/reconcile.ts';
 import { unknownMovements } from '#server/accounting/unknown-movements.ts';
 import { openHere } from '#server/cli/open-here.ts';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { CLERK, packParcel, refundOrder, shipParcels } from '../clerk.ts';
 
 // A clerk's work in a process of its own, by the use cases of the desk: for tests that kill it, or that run beside a shop.

@@ -1,6 +1,6 @@
 import '#server/runtime/node-env.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
 import { createRandom } from '../../../testkit/random.ts';

@@ -1,7 +1,7 @@
 import '#server/runtime/node-env.ts';
 import { sql } from 'drizzle-orm';
 import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
-import { readConfig } from '#server/runtime/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { findPictures } from '../find-pictures.ts';
 

@@ -1,6 +1,6 @@
 import '#server/runtime/node-env.ts';
+import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import { brokenInvariants } from '../invariants.ts';
 
 // For tests that know nothing of the product: the names and rows of the invariants that are broken, as JSON; with the word `in-time`

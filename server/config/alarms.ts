@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { readOpeningHours } from '#rules/quiet-shop.ts';
+import { hostOf, isThisMachine, webAddress } from './address.ts';
+
+const openingHours = z.string().transform((text, context) => {
+  const hours = readOpeningHours(text);
+  if (hours !== undefined) return hours;
+  context.addIssue({ code: 'custom', message: 'must be as 8-20: whole hours of the Swiss day' });
+  return z.NEVER;
+});
+
+/** What the environment says of alarms (docs/monitoring.md). */
+export const alarmSettings = {
+  /** Who gets alarms by mail; nobody without it. */
+  ALARM_EMAIL: z.email({ error: 'must be one mail address, as operations@chain.example' }).optional(),
+  /** Where alarms are posted to. Such addresses often hold a key. */
+  ALARM_WEBHOOK_URL: webAddress.optional(),
+  /** Without it, a shop that sells nothing is no alarm. */
+  ALARM_NO_ORDER_MINUTES: z.coerce
+    .number({ error: 'must be a number of minutes, from 10 to 1440' })
+    .int()
+    .min(10, { error: 'must be at least 10 minutes' })
+    .max(1440, { error: 'must be at most 1440 minutes' })
+    .optional(),
+  ALARM_OPENING_HOURS: openingHours.default({ from: 8, to: 20 }),
+  ALARM_DISK_PERCENT: z.coerce.number().int().min(1).max(99).default(90),
+};
+
+const settingsSchema = z.object(alarmSettings);
+
+export type AlarmConfig = ReturnType<typeof alarmConfigOf>['alarms'];
+
+export function alarmConfigOf(values: z.infer<typeof settingsSchema>) {
+  const {
+    ALARM_EMAIL: email,
+    ALARM_WEBHOOK_URL: webhookUrl,
+    ALARM_NO_ORDER_MINUTES: minutes,
+    ALARM_OPENING_HOURS: hours,
+    ALARM_DISK_PERCENT: diskPercent,
+  } = values;
+  return {
+    alarms: {
+      ...(email !== undefined && { email }),
+      ...(webhookUrl !== undefined && { webhookUrl }),
+      /** After so long without an order in opening hours there is an alarm. */
+      ...(minutes !== undefined && { quiet: { minutes, hours } }),
+      diskPercent,
+    },
+  };
+}
+
+/** What a production start refuses of them. */
+export function alarmFaults(given: Record<string, string | undefined>): string[] {
+  const url = given.ALARM_WEBHOOK_URL;
+  return url?.startsWith('http://') === true && !isThisMachine(hostOf(url))
+    ? ['ALARM_WEBHOOK_URL: must begin with https://, or name a program on this machine']
+    : [];
+}

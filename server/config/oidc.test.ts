@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readSettings } from './config.ts';
+import { signInConfigOf } from './oidc.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.faults : [];
+  }
+}
+
+/** Faults of these settings in production, where many others are missing. */
+function productionFaults(env: Record<string, string>): string[] {
+  const { faults } = readSettings({ CADEAU_ENV: 'production', ...env });
+  return faults.filter((fault) => /^(OIDC|DESK_LOCAL)/.test(fault));
+}
+
+const PROVIDER = {
+  OIDC_ISSUER: 'https://login.chain.example/realms/shop/',
+  OIDC_CLIENT_ID: 'desk',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-chain',
+};
+
+describe('the identity provider', () => {
+  it('is the stand-in outside production, beside passwords', () => {
+    expect(readConfig({ STAND_INS_PORT: '4900' })).toMatchObject({
+      oidc: { issuer: 'http://localhost:4900/identity', clientId: 'cadeau-desk', prompt: 'login' },
+      localSignIn: true,
+    });
+  });
+
+  it('keeps its issuer as it is written, since it is compared as such', () => {
+    expect(readConfig(PROVIDER).oidc?.issuer).toBe(PROVIDER.OIDC_ISSUER);
+    expect(readConfig({ ...PROVIDER, OIDC_PROMPT: 'off' }).oidc?.prompt).toBeUndefined();
+  });
+
+  it('is not trusted with addresses that it does not confirm unless it is said', () => {
+    expect(readConfig(PROVIDER).oidc?.trustEmail).toBe(false);
+    expect(readConfig({ ...PROVIDER, OIDC_TRUST_EMAIL: 'on' }).oidc?.trustEmail).toBe(true);
+  });
+
+  it('is there in production whole or not at all, and never on this machine', () => {
+    expect(productionFaults({})).toEqual([]);
+    expect(productionFaults(PROVIDER)).toEqual([]);
+    expect(productionFaults({ OIDC_ISSUER: PROVIDER.OIDC_ISSUER })).toEqual([
+      'OIDC_CLIENT_ID: is missing',
+      'OIDC_CLIENT_SECRET: is missing',
+    ]);
+    const standIn = { OIDC_ISSUER: 'http://localhost:3900/identity', OIDC_CLIENT_SECRET: 'stand-in-secret' };
+    expect(productionFaults({ ...PROVIDER, ...standIn })).toEqual([
+      'OIDC_ISSUER: must begin with https://',
+      'OIDC_ISSUER: names this machine, where only a stand-in can be',
+      "OIDC_CLIENT_SECRET: is the stand-in's, which everybody can read",
+    ]);
+  });
+
+  it.each([
+    ['OIDC_ISSUER', 'login.chain.example'],
+    ['OIDC_ISSUER', 'https://login.chain.example/?tenant=1'],
+    ['OIDC_PROMPT', 'none'],
+    ['OIDC_TRUST_EMAIL', 'yes'],
+    ['DESK_LOCAL_SIGN_IN', 'yes'],
+  ])('is refused where %s is %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+});
+
+describe('passwords and passkeys', () => {
+  const values = { OIDC_PROMPT: 'login', OIDC_TRUST_EMAIL: 'off' } as const;
+
+  it('are open without a provider, and closed beside one unless they are asked for', () => {
+    expect(signInConfigOf(values).localSignIn).toBe(true);
+    expect(signInConfigOf({ ...values, ...PROVIDER }).localSignIn).toBe(false);
+    expect(signInConfigOf({ ...values, ...PROVIDER, DESK_LOCAL_SIGN_IN: 'on' }).localSignIn).toBe(true);
+    expect(productionFaults({ DESK_LOCAL_SIGN_IN: 'off' })).toEqual([
+      'DESK_LOCAL_SIGN_IN: is off, and without OIDC_ISSUER nobody could sign in',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { checkStart } from '#server/setup/check-start.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
+import { freePort } from '../../testkit/ports.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
+import { readConfig } from './config.ts';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let taken: Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadeau-faults-'));
+  database = await createTestDatabase('empty');
+  // Takes whatever it is told and never answers.
+  taken = createServer((socket) => socket.on('error', () => {}));
+  await once(taken.listen(0), 'listening');
+});
+afterAll(async () => {
+  taken.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const takenPort = () => String((taken.address() as AddressInfo).port);
+
+/** Address of the test's database with another part. */
+function databaseWith(part: 'password', value: string): string {
+  const url = new URL(database.database.url);
+  url[part] = value;
+  return url.href;
+}
+
+/** Starts the program of the shop, which must end by itself, and gives the faults that it tells. */
+async function faultsOf(settings: Record<string, string>, face = 'all'): Promise<string[]> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.database.url,
+    PORT: String(await freePort()),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), face], { env });
+  const [said, logged, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'close'),
+  ]);
+  expect({ code, logged }).toEqual({ code: 1, logged: '' });
+  expect(said).not.toMatch(/^\s*at /m);
+  const [title, ...faults] = said.trimEnd().split('\n');
+  expect(title).toBe(`The configuration has ${faults.length} fault(s):`);
+  return faults.map((fault) => fault.replace(/^ {2}- /, ''));
+}
+
+describe('a start is refused, with one list and no stack', () => {
+  it('where the password of the database is wrong; it is not repeated', async () => {
+    const url = databaseWith('password', 'canary');
+    expect(await faultsOf({ DATABASE_URL: url })).toEqual([
+      'DATABASE_URL: the database refuses user or password',
+    ]);
+  });
+
+  it('of the desk alone, where no port is named for it', async () => {
+    expect(await faultsOf({}, 'desk')).toEqual([
+      'DESK_PORT: is missing; this process has nothing else to do',
+    ]);
+  });
+
+  it('where ports are taken, the folder is a file and the brand unknown, beside a setting that is none', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const settings = {
+      DATABASE_URL: '',
+      DATA_DIR: file,
+      PORT: takenPort(),
+      BRAND: 'none',
+      LOG_LEVEL: 'loud',
+    };
+    const faults = await faultsOf(settings);
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['LOG_LEVEL', 'BRAND', 'PORT', 'DATA_DIR']);
+    expect(faults[2]).toBe(
+      `PORT: ${takenPort()}: another program listens on it (EADDRINUSE); stop that one, or name another`,
+    );
+  });
+});
+
+describe('a start on the database of another shop is refused in the same list', () => {
+  it('where the card key is another, as after a restore with the wrong secret', async () => {
+    const { database: used, drop } = await createTestDatabase();
+    const before = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: used.url });
+    const options = { upkeep: false, database: 'prepare' } as const;
+    await closeAdapters(await openAdapters(before, createLog('silent'), findPictures(), options));
+    const key = Buffer.alloc(32, 'another key').toString('base64');
+    const faults = await faultsOf({ DATABASE_URL: used.url, CARD_SECRET_KEY: key });
+    expect(faults).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: is not the key of the cards/)]);
+    expect(faults.join()).not.toContain(key);
+    await drop();
+  });
+
+  it('where the build is that of another brand', async () => {
+    const checked = checkStart({}, { listens: [], built: ['bergli'] });
+    await expect(checked).rejects.toMatchObject({
+      faults: ['BRAND: is murmeli, and the build is that of bergli. Run "npm run build" with the same BRAND'],
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import { CannotLoadBrand } from '#server/runtime/cannot-start.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
+import { folderFaults } from './folder-faults.ts';
+
+let around: string;
+beforeAll(async () => {
+  around = await mkdtemp(join(tmpdir(), 'cadeau-around-'));
+});
+afterAll(() => rm(around, { recursive: true, force: true }));
+
+describe('the folder of the shop’s own database', () => {
+  it('may be there or not, and is left as it was', async () => {
+    const there = join(around, 'there');
+    await mkdir(there);
+    expect(await folderFaults(there)).toEqual([]);
+    expect(await readdir(there)).toEqual([]);
+    expect(await folderFaults(join(around, 'new', 'data'))).toEqual([]);
+    expect(await readdir(around)).not.toContain('new');
+  });
+
+  it('is told when it is a file, when a file is on the way to it, and when a link leads nowhere', async () => {
+    const file = join(around, 'file');
+    await writeFile(file, '');
+    expect(await folderFaults(file)).toEqual([
+      `DATA_DIR: ${file} is not a folder; name another, or move that file away`,
+    ]);
+    expect(await folderFaults(join(file, 'data'))).toEqual([
+      expect.stringMatching(/^DATA_DIR: .* cannot be written to: a file is on the way to it\. Name /),
+    ]);
+    const link = join(around, 'link');
+    await symlink(join(around, 'nowhere', 'at', 'all'), link);
+    expect(await folderFaults(link)).toEqual([expect.stringMatching(/^DATA_DIR: .* cannot be written to: /)]);
+  });
+
+  it('is told when its user may not write into it', async () => {
+    const closed = join(around, 'closed');
+    await mkdir(closed);
+    await chmod(around, 0o755);
+    await chmod(closed, 0o555);
+    const program = `
+      const { folderFaults } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-faults.ts'))});
+      if (process.getuid() === 0) process.setuid(12345);
+      process.stdout.write((await folderFaults(${JSON.stringify(closed)})).join());`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    expect(stdout).toBe(
+      `DATA_DIR: ${closed} cannot be written to: this user may not. Name a folder of the user that runs the shop`,
+    );
+  });
+});
+
+describe('a brand', () => {
+  const faultsOf = (name: string, brands?: string) =>
+    loadBrand(name, brands).then(
+      () => [],
+      (error: unknown) => (error instanceof CannotLoadBrand ? error.faults : [String(error)]),
+    );
+  const made = async (name: string, program: string) => {
+    await mkdir(join(around, 'brands', name), { recursive: true });
+    await writeFile(join(around, 'brands', name, 'brand.ts'), program);
+    return faultsOf(name, join(around, 'brands'));
+  };
+
+  it('that is not there is told with those that are', async () => {
+    expect(await faultsOf('migros')).toEqual([
+      expect.stringMatching(/^there is no migros\/brand\.ts in .*brands; there is murmeli, wolkenbahn$/),
+    ]);
+    expect(await faultsOf('x', join(around, 'none'))).toEqual([expect.stringContaining('there is none')]);
+  });
+
+  it.each([
+    ['without a brand in it', 'export const other = 1;', / invalid input/i],
+    ['that throws', "throw new Error('first line\\nsecond line');", /: Error: first line$/],
+    ['that imports what is not there', "import '#server/runtime/gone.ts';", /gone/],
+  ])('%s is told in one line', async (what, program, said) => {
+    const faults = await made(what.replaceAll(' ', '-'), program);
+    expect(faults).toEqual([expect.stringMatching(said)]);
+    expect(faults.join()).not.toContain('\n');
+  });
+
+  it('with faults is told all of them, each with its place', async () => {
+    const faulty = JSON.stringify({ ...brand, name: '', support: { ...brand.support, email: 'none' } });
+    expect(await made('faulty', `export const brand = ${faulty};`)).toEqual([
+      expect.stringMatching(/^brand\.ts in .*faulty: name: /),
+      expect.stringMatching(/^brand\.ts in .*faulty: support\.email: /),
+    ]);
+  });
+
+  it('whose fonts are missing is told each', async () => {
+    const faults = await made('fontless', `export const brand = ${JSON.stringify(brand)};`);
+    expect(faults).toHaveLength(3);
+    for (const fault of faults) expect(fault).toMatch(/fontless\/fonts\/.* is not there$/);
+  });
+});

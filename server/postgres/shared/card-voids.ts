@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { VoidCause } from '#rules/status.ts';
+import type { CardToVoid } from '#server/fulfilment/void-card.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
+import { closeOpenRequests, openSupplierRequest } from './outbound-requests.ts';
+import { voidIdOf } from './stable-id.ts';
+
+/** Records the request to void a card. The caller holds the order's row. */
+export async function openVoid(tx: Tx, cardId: string): Promise<string> {
+  const id = voidIdOf(cardId);
+  await openSupplierRequest(tx, { id, cardId, kind: 'void' });
+  return id;
+}
+
+export async function closeVoid(
+  tx: Tx,
+  cardId: string,
+  outcome: VoidOutcome | 'used' | 'wrong',
+  detail?: string,
+): Promise<void> {
+  await closeOpenRequests(tx, { id: voidIdOf(cardId) }, outcome, detail);
+}
+
+/**
+ * Moves a card to Void, and cancels its parcel when nothing is left in it to send. False: it is void already. The
+ * caller holds the order's row.
+ */
+export async function recordVoid(
+  tx: Tx,
+  cardId: string,
+  cause: VoidCause,
+  outcome: VoidOutcome,
+): Promise<boolean> {
+  await closeVoid(tx, cardId, outcome);
+  const [voided] = await tx
+    .update(card)
+    .set({
+      status: 'Void',
+      voidCause: cause,
+      voidedAt: sql`cadeau_now()`,
+      // Worth nothing any more: nothing needs its number and PIN.
+      secret: null,
+      secretRemovedAt: sql`case when ${card.secret} is null then ${card.secretRemovedAt} else cadeau_now() end`,
+    })
+    .where(and(eq(card.id, cardId), sql`${card.status} <> 'Void'`))
+    .returning({ orderId: card.orderId, category: card.category, shipmentNumber: card.shipmentNumber });
+  if (voided?.category === 'physical') await cancelEmptyParcel(tx, voided.orderId, voided.shipmentNumber);
+  return voided !== undefined;
+}
+
+async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promise<void> {
+  const left = tx
+    .select()
+    .from(card)
+    .where(
+      and(
+        eq(card.orderId, parcels.orderId),
+        eq(card.shipmentNumber, parcels.number),
+        eq(card.category, 'physical'),
+        sql`${card.status} <> 'Void'`,
+      ),
+    );
+  await tx
+    .update(parcels)
+    .set({ status: 'Cancelled' })
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        eq(parcels.number, number),
+        sql`${parcels.status} in ('ToPack', 'Packed')`,
+        notExists(left),
+      ),
+    );
+}
+
+/** A card that the buyer is to have: in no refund, and its order not disputed. */
+export const IS_WANTED = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
+  and not exists (select 1 from dispute d where d.order_id = card.order_id)`;
+
+/** Cards as the supplier is asked to void them. */
+export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {
+  const rows = await db
+    .select({
+      card,
+      orderReference: orders.reference,
+      productReferenceId: orderLine.productReferenceId,
+      activationId: sql<string | null>`(select a.id from outbound_request a where a.card_id = ${card.id}
+        and a.kind = 'activate' order by ${activatedFirst} limit 1)`,
+      activating: sql<boolean>`exists (select 1 from outbound_request a where a.card_id = ${card.id}
+        and a.kind = 'activate' and a.closed_at is null)`,
+    })
+    .from(card)
+    .innerJoin(orders, eq(orders.id, card.orderId))
+    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+    .where(which)
+    .orderBy(asc(card.line), asc(card.ordinal), desc(card.generation));
+  return rows.map(({ card: { id, line, ordinal, category, status, faceValue, lastFour }, ...row }) => ({
+    id,
+    place: `${line}.${ordinal}`,
+    category,
+    status,
+    faceValue,
+    lastFour: lastFour ?? undefined,
+    orderReference: row.orderReference,
+    productReferenceId: row.productReferenceId,
+    activationId: row.activationId ?? undefined,
+    activating: row.activating,
+  }));
+}
+
+const activatedFirst = sql`a.outcome = 'activated' desc nulls last, a.opened_at desc`;

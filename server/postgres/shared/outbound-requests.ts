@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { insertRows } from '../connection/insert-rows.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { intervalOf } from './interval.ts';
+
+/** A request that the provider is about to be sent. */
+export type ProviderRequest = {
+  requestId: string;
+  retries: number;
+  /** It was sent before, and may have been carried out. */
+  again: boolean;
+};
+
+/** Writes down what the provider is to be asked, or counts one more try of what it was asked before. */
+export async function openProviderRequest(
+  tx: Tx,
+  { paymentId, refundId }: { paymentId: string; refundId?: string },
+  kind: ProviderRequestKind,
+): Promise<ProviderRequest> {
+  // Of a payment, and of each operator's refund of it, there is one request of a kind.
+  const one =
+    refundId === undefined
+      ? { target: [outboundRequest.paymentId, outboundRequest.kind], targetWhere: sql`refund_id is null` }
+      : { target: [outboundRequest.refundId, outboundRequest.kind], targetWhere: sql`refund_id is not null` };
+  const [row] = await tx
+    .insert(outboundRequest)
+    .values({ id: randomUUID(), system: 'provider', paymentId, refundId, kind })
+    .onConflictDoUpdate({
+      ...one,
+      set: { retries: sql`${outboundRequest.retries} + 1`, ...UNANSWERED },
+    })
+    // A row that was there before has a transaction that replaced it.
+    .returning({
+      requestId: outboundRequest.id,
+      retries: outboundRequest.retries,
+      again: sql<boolean>`xmax <> 0`,
+    });
+  if (row === undefined) throw new Error('the request was not written');
+  return row;
+}
+
+/**
+ * The same for a payment, in one statement with a write that shows whether it is still held.
+ * @param held returns the payment's id, or nothing
+ */
+export async function openHeldRequest(
+  db: Db | Tx,
+  held: SQLWrapper,
+  kind: ProviderRequestKind,
+): Promise<ProviderRequest | undefined> {
+  const [row] = await plainRows<ProviderRequest>(
+    db,
+    sql`with held as (${held.getSQL()})
+      insert into outbound_request as r (id, system, payment_id, kind)
+      select ${randomUUID()}, 'provider', held.id, ${kind} from held
+      on conflict (payment_id, kind) where refund_id is null
+      do update set retries = r.retries + 1, closed_at = null, outcome = null, detail = null
+      returning id as "requestId", retries, xmax <> 0 as again`,
+  );
+  return row;
+}
+
+/** The same for a payment that is written down with it. */
+export function newProviderRequest(id: string, paymentId: string, kind: ProviderRequestKind): SQL {
+  return insertRows(outboundRequest, [{ id, system: 'provider', paymentId, kind }]);
+}
+
+/**
+ * Writes down what the supplier is to be asked, or opens it once more. While it is open it keeps its age. The caller
+ * holds the order's row.
+ */
+export async function openSupplierRequest(
+  tx: Tx,
+  request: { id: string; cardId: string; kind: SupplierRequestKind },
+): Promise<void> {
+  const { openedAt, closedAt } = outboundRequest;
+  await tx
+    .insert(outboundRequest)
+    .values({ ...request, system: 'supplier' })
+    .onConflictDoUpdate({
+      target: outboundRequest.id,
+      set: {
+        openedAt: sql`case when ${closedAt} is null then ${openedAt} else cadeau_now() end`,
+        ...UNANSWERED,
+      },
+    });
+}
+
+const UNANSWERED = { closedAt: null, outcome: null, detail: null };
+
+/** The wait for an answer begins anew. */
+export async function restartRequest(tx: Tx, id: string): Promise<void> {
+  await tx.update(outboundRequest).set({ openedAt: sql`cadeau_now()` }).where(eq(outboundRequest.id, id));
+}
+
+/** @param detail what the other system called it */
+export function closeRequest(tx: Db | Tx, id: string, outcome: RequestOutcome, detail?: string) {
+  return close(tx, eq(outboundRequest.id, id), outcome, detail);
+}
+
+/** Closes what is open: one request, those of a refund, those of a payment, all or of one kind. */
+export function closeOpenRequests(
+  tx: Tx,
+  about: { id: string } | { refundId: string } | { paymentId: string; kind?: ProviderRequestKind },
+  outcome: RequestOutcome,
+  detail?: string,
+) {
+  return close(tx, and(which(about), isNull(outboundRequest.closedAt)), outcome, detail);
+}
+
+function which(about: Parameters<typeof closeOpenRequests>[1]): SQL | undefined {
+  if ('id' in about) return eq(outboundRequest.id, about.id);
+  if ('refundId' in about) return eq(outboundRequest.refundId, about.refundId);
+  const ofKind = about.kind && eq(outboundRequest.kind, about.kind);
+  return and(eq(outboundRequest.paymentId, about.paymentId), ofKind);
+}
+
+function close(tx: Db | Tx, which: SQL | undefined, outcome: RequestOutcome, detail: string | undefined) {
+  return tx
+    .update(outboundRequest)
+    .set({ closedAt: sql`cadeau_now()`, outcome, detail: detail ?? null })
+    .where(which);
+}
+
+export async function readRequest(tx: Db | Tx, id: string) {
+  const [row] = await tx.select().from(outboundRequest).where(eq(outboundRequest.id, id));
+  return row;
+}
+
+export async function isOpen(tx: Db | Tx, id: string): Promise<boolean> {
+  const row = await readRequest(tx, id);
+  return row !== undefined && row.closedAt === null;
+}
+
+/** For a query: this request is older than that, by the database's clock. */
+export function isOlderThan(ageMs: number): SQL<boolean> {
+  return sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${intervalOf(ageMs)}`;
+}

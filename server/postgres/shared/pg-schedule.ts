@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Schedule, When } from '#server/operations/schedule.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { scheduledTask } from '../schema/operations-tables.ts';
+
+/** A daily run that is not over by then is taken for crashed or failed, and is due again. */
+const DAILY_RETRY = sql.raw(`interval '15 minutes'`);
+
+/**
+ * A claim later than this from now was made before the clock was put back, and counts as none. Another worker's claim
+ * can lie a little in the future: each transaction has the time at which it began.
+ */
+const CLOCK_PUT_BACK = sql.raw(`s.claimed_at > cadeau_now() + interval '1 minute'`);
+
+const swissTime = (column: string) => sql.raw(`(${column} at time zone 'Europe/Zurich')`);
+
+/**
+ * One row a task. A claim locks the rows that are due and updates them in one statement; a second worker passes over
+ * rows that are locked, and sees those as claimed that were just updated.
+ */
+const DUE = sql`
+  case when t.from_hour is null
+    then s.claimed_at is null or ${CLOCK_PUT_BACK}
+      or s.claimed_at <= cadeau_now() - t.every_ms * interval '1 millisecond'
+    else extract(hour from ${swissTime('cadeau_now()')}) >= t.from_hour
+      and ${swissTime('s.done_at')}::date is distinct from ${swissTime('cadeau_now()')}::date
+      and (s.claimed_at is null or ${CLOCK_PUT_BACK} or s.claimed_at <= cadeau_now() - ${DAILY_RETRY})
+  end`;
+
+export function createSchedule(db: Db): Schedule {
+  const known = new Set<string>();
+  return {
+    claim: async (tasks) => {
+      if (tasks.length === 0) return [];
+      const added = tasks.filter(({ name }) => !known.has(name));
+      if (added.length > 0) {
+        await db
+          .insert(scheduledTask)
+          .values(added.map(({ name }) => ({ name })))
+          .onConflictDoNothing();
+        for (const { name } of added) known.add(name);
+      }
+      const wanted = sql.join(
+        tasks.map(({ name, when }) => row(name, when)),
+        sql`, `,
+      );
+      const claimed = await plainRows<{ name: string }>(
+        db,
+        sql`update scheduled_task u set claimed_at = cadeau_now()
+              from (select s.name from scheduled_task s
+                      join (values ${wanted}) as t(name, every_ms, from_hour) on t.name = s.name
+                     where ${DUE} for update of s skip locked) as due
+             where u.name = due.name
+         returning u.name`,
+      );
+      return claimed.map(({ name }) => name);
+    },
+    done: async (name, result) => {
+      await db
+        .update(scheduledTask)
+        .set({ doneAt: sql`cadeau_now()`, ...(result !== undefined && { result }) })
+        .where(eq(scheduledTask.name, name));
+    },
+    keep: async (name, result) => {
+      const kept = { target: scheduledTask.name, set: { result } };
+      await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(kept);
+    },
+    lastResult: async (name) => {
+      const [found] = await db
+        .select({ result: scheduledTask.result })
+        .from(scheduledTask)
+        .where(eq(scheduledTask.name, name));
+      return found?.result ?? undefined;
+    },
+  };
+}
+
+function row(name: string, when: When) {
+  const everyMs = 'everyMs' in when ? when.everyMs : null;
+  const fromHour = 'everyMs' in when ? null : when.dailyFromHour;
+  return sql`(${name}::text, ${everyMs}::int, ${fromHour}::int)`;
+}

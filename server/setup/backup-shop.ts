@@ -1,0 +1,99 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '#server/config/config.ts';
+import { writeTables } from '#server/postgres/backup/copy-tables.ts';
+import { type Manifest, writeManifest } from '#server/postgres/backup/manifest.ts';
+import { migrationName } from '#server/postgres/connection/version.ts';
+import { openBeside } from '#server/postgres/embedded/running-server.ts';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
+
+type Database = Config['database'];
+/** A session of PostgreSQL without the limits that requests of buyers have. */
+type Session = { session: pg.Client; close: () => Promise<void> };
+
+const { version: program }: { version: string } = createRequire(import.meta.url)('../../package.json');
+
+/**
+ * Backs up the shop's tables into a folder, whether the shop runs or not. The job queue stays out: the worker adds missing
+ * jobs again.
+ * @param folder empty or missing
+ * @throws CannotStart with a sentence; the folder is empty then
+ */
+export async function backUpShop({ database }: { database: Database }, folder: string): Promise<Manifest> {
+  await requireEmpty(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { url, close: closeServer } =
+    'url' in database ? { url: database.url, close: undefined } : await openBeside(database.dataDir);
+  const { session, close } = await openServer(url);
+  try {
+    await session.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    const made = new Date().toISOString();
+    await session.query('begin isolation level repeatable read read only');
+    const manifest = { ...(await readFacts(session)), made, ...(await writeTables(session, folder)) };
+    await writeManifest(folder, manifest);
+    return manifest;
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  } finally {
+    await close();
+    await closeServer?.();
+  }
+}
+
+/** @throws CannotStart unless a folder is empty or missing */
+export async function requireEmpty(folder: string): Promise<void> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new CannotStart(`${folder} cannot be read as a folder (${error.code}).`);
+  });
+  if (found.length > 0) throw new CannotStart(`${folder} is not empty. Name a folder that is empty or new.`);
+}
+
+/** @throws CannotStart when the server doesn't answer */
+export async function openServer(url: string): Promise<Session> {
+  const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  session.on('error', () => {});
+  try {
+    await session.connect();
+  } catch (error) {
+    await session.end().catch(() => {});
+    throw error;
+  }
+  return { session, close: () => session.end().catch(() => {}) };
+}
+
+type Facts = Omit<Manifest, 'made' | 'tables' | 'sequences'>;
+
+async function readFacts(session: pg.Client): Promise<Facts> {
+  const { rows: tables } = await session.query<{ there: boolean }>(
+    "select to_regclass('installation') is not null as there",
+  );
+  if (tables[0]?.there !== true) {
+    throw new CannotStart(
+      'The database is not that of a shop of this version or the one before: nothing to back up.',
+    );
+  }
+  const { rows } = await session.query<{
+    postgres: string;
+    when: string;
+    brand: string | null;
+    card_key: string | null;
+  }>(
+    `select current_setting('server_version') as postgres, i.brand, i.card_key,
+            (select max(created_at) from drizzle.__drizzle_migrations) as "when"
+       from (select 1) as one left join installation i on true`,
+  );
+  const [row] = rows;
+  const when = Number(row?.when);
+  return {
+    format: 2,
+    program,
+    postgres: row?.postgres.split(' ')[0] ?? '',
+    schema: { when, name: migrationName(when) ?? String(when) },
+    brand: row?.brand ?? null,
+    cardKey: row?.card_key ?? null,
+  };
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { brokenInvariants, countInvariants } from '#server/app/broken-invariants.ts';
+import { readSettings } from '#server/config/config.ts';
+import type { BrokenInvariant } from '#server/operations/health-reports.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
+import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
+import { type Connection, connect } from '#server/postgres/connection/connect.ts';
+import { plainRows } from '#server/postgres/connection/plain-rows.ts';
+import { pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { cardKeyName } from '#server/runtime/card-cipher.ts';
+import { listDamages, loadBackup } from './restore-shop.ts';
+
+/** What became of a backup that was restored for a trial. */
+export type BackupReport = {
+  well: boolean;
+  backup: Omit<Manifest, 'tables' | 'sequences'>;
+  /** Size of the backup. */
+  bytes: number;
+  /** Undefined where it could not be restored. */
+  restored?: {
+    orders: number;
+    paidOrders: number;
+    cards: number;
+    receipts: number;
+    newestOrder: string | null;
+    /** What had to be migrated first. */
+    migrated: string[];
+    invariants: number;
+    broken: BrokenInvariant[];
+  };
+  cardKey: 'fits' | 'does not fit' | 'none given';
+  faults: string[];
+};
+
+/**
+ * Restores a backup onto a server of its own in a temporary folder and looks at what is there.
+ * @param ends is given what takes the server and the folder away, for a run that is broken off
+ * @throws CannotStart when there is no backup
+ */
+export async function checkBackup(
+  backup: string,
+  env: Record<string, string | undefined>,
+  ends: (close: () => Promise<void>) => void,
+): Promise<BackupReport> {
+  const manifest = await readManifest(backup);
+  const { tables, sequences: _, ...about } = manifest;
+  const cardKey = fitOf(manifest, env);
+  const broken = await findDamages(backup, manifest);
+  const faults = [
+    ...(cardKey === 'does not fit'
+      ? ['CARD_SECRET_KEY is not the key of the cards in the backup, nor is CARD_SECRET_KEY_OLD']
+      : []),
+    ...(broken.length > 0 ? [`the backup is damaged: ${listDamages(broken)}`] : []),
+  ];
+  const tried: Partial<Pick<BackupReport, 'restored'>> = {};
+  if (broken.length === 0) {
+    try {
+      tried.restored = await tryRestore(backup, manifest, ends);
+      faults.push(...tried.restored.broken.map(({ name }) => `the invariant ${name} is broken`));
+    } catch (error) {
+      if (!(error instanceof CannotStart)) throw error;
+      faults.push(error.message);
+    }
+  }
+  const bytes = tables.reduce((sum, { size }) => sum + size, 0);
+  return { well: faults.length === 0, backup: about, bytes, ...tried, cardKey, faults };
+}
+
+/** A machine for trials need not have the key: then nothing is said of it. */
+function fitOf({ cardKey }: Manifest, env: Record<string, string | undefined>): BackupReport['cardKey'] {
+  const { CARD_SECRET_KEY: current, CARD_SECRET_KEY_OLD: old } = readSettings(env).sound;
+  const names = [current, old].flatMap((key) => (key ? [cardKeyName(Buffer.from(key, 'base64'))] : []));
+  if (cardKey === null || names.includes(cardKey)) return 'fits';
+  const isGiven = [env.CARD_SECRET_KEY, env.CARD_SECRET_KEY_FILE].some((value) => (value ?? '') !== '');
+  return isGiven ? 'does not fit' : 'none given';
+}
+
+async function tryRestore(
+  backup: string,
+  manifest: Manifest,
+  ends: (close: () => Promise<void>) => void,
+): Promise<NonNullable<BackupReport['restored']>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadeau-restore-'));
+  let opening: Promise<Connection> | undefined;
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      const connection = await opening?.catch(() => undefined);
+      await connection?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    })();
+    return closing;
+  };
+  ends(close);
+  try {
+    await loadBackup(backup, manifest, { dataDir });
+    opening = connect({ dataDir });
+    return await look(await opening);
+  } finally {
+    await close();
+  }
+}
+
+async function look({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
+  const migrated = (await versionOf(db)) === 'older' ? await pendingMigrations(db, { queue: false }) : [];
+  if (migrated.length > 0) await migrate();
+  const [counts] = await plainRows<{
+    orders: number;
+    paid: number;
+    cards: number;
+    receipts: number;
+    newest: string | null;
+  }>(
+    db,
+    sql`select (select count(*)::int from orders) as orders,
+               (select count(*)::int from orders where status = 'Confirmed') as paid,
+               (select count(*)::int from card) as cards,
+               (select count(*)::int from receipt) as receipts,
+               (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from orders) as newest`,
+  );
+  if (counts === undefined) throw new Error('the database answered without a row');
+  // What holds in time is broken by the age of a backup alone.
+  const holds = ['always'] as const;
+  return {
+    orders: counts.orders,
+    paidOrders: counts.paid,
+    cards: counts.cards,
+    receipts: counts.receipts,
+    newestOrder: counts.newest,
+    migrated,
+    invariants: countInvariants(holds),
+    broken: await brokenInvariants({ db, periods: createPeriodRepository(db) }, { scope: 'all', holds }),
+  };
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config/config.ts';
+import { type Connection, connect } from '#server/postgres/connection/connect.ts';
+import { shopFaults } from '#server/postgres/connection/installation.ts';
+import { allMigrations, pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
+import { openQueue } from '#server/postgres/shared/job-queue.ts';
+import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { BuiltFile } from '#server/runtime/built-files.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
+import { prepareDatabase, seedOf, shopOf, throwFaults } from './prepare-database.ts';
+
+/**
+ * Brings the database to this version, as a start of the shop does, without starting it.
+ * @param waiting called while another process migrates
+ * @returns the names of what was migrated
+ * @throws DatabaseOfOtherVersion, DatabaseInUse, ConfigError
+ */
+export async function migrateShop(
+  config: Config,
+  pictures: PictureAddresses,
+  builtFiles: readonly BuiltFile[],
+  waiting: () => void,
+): Promise<string[]> {
+  const { brand } = await loadBrand(config.brand);
+  return withConnection(config, async (connection) => {
+    let ran: string[] = [];
+    await prepareDatabase(connection, shopOf(config), seedOf(brand, pictures, builtFiles), {
+      waiting,
+      begins: async (db) => {
+        ran = await pendingMigrations(db);
+      },
+    });
+    const queue = await openQueue(connection, { upkeep: false, migrate: true, onError: () => {} });
+    await queue.stop();
+    return ran;
+  });
+}
+
+/** The names of what `migrateShop` would migrate; nothing is written. @throws as that does */
+export async function plannedMigrations(config: Config): Promise<string[]> {
+  const { database } = config;
+  if ('dataDir' in database && !existsSync(join(database.dataDir, 'cluster'))) return allMigrations();
+  return withConnection(config, async ({ db }) => {
+    await versionOf(db);
+    throwFaults(await shopFaults(db, shopOf(config)));
+    return pendingMigrations(db);
+  });
+}
+
+async function withConnection<T>(config: Config, use: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(config.database);
+  try {
+    return await use(connection);
+  } finally {
+    await connection.close();
+  }
+}

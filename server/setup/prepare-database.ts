@@ -1,0 +1,83 @@
+import type { Brand } from '#brands/brand.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
+import { type CatalogueEntry, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
+import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
+import { storeBuiltFiles } from '#server/postgres/catalogue/pg-built-file-repository.ts';
+import type { Connection, MigrationEvents } from '#server/postgres/connection/connect.ts';
+import { claimForShop, type Shop, shopFaults } from '#server/postgres/connection/installation.ts';
+import {
+  requireMigrated,
+  requireOurVersion,
+  type Version,
+  versionOf,
+} from '#server/postgres/connection/version.ts';
+import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { BuiltFile } from '#server/runtime/built-files.ts';
+import { cardKeyName } from '#server/runtime/card-cipher.ts';
+
+/** What a brand sells and how it delivers, and what its build has made. */
+export type Seed = {
+  catalogue: CatalogueEntry[];
+  deliveryOptions: ReturnType<typeof deliveryOptions>;
+  builtFiles: readonly BuiltFile[];
+};
+
+/**
+ * Brings a database to this version, and writes down whose it is.
+ * @throws DatabaseOfOtherVersion, and ConfigError where brand or card key are not those of the database
+ */
+export async function prepareDatabase(
+  { db, migrate }: Connection,
+  shop: Shop,
+  seed: Seed,
+  on?: MigrationEvents,
+): Promise<void> {
+  const version = await versionOf(db);
+  // Before anything is written.
+  throwFaults(await shopFaults(db, shop));
+  // Otherwise the version after ours has prepared it.
+  if (version !== 'newer') await migrate(on);
+  throwFaults(await claimForShop(db, shop));
+  await seedShop(db, seed, version);
+}
+
+/** The same, but for its tables. @throws DatabaseOfOtherVersion, ConfigError */
+export async function takeMigrated({ db }: Connection, shop: Shop, seed: Seed): Promise<void> {
+  const version = await versionOf(db);
+  await requireMigrated(db);
+  throwFaults(await claimForShop(db, shop));
+  await seedShop(db, seed, version);
+}
+
+/** The files first: from then on every process answers for the pictures that the catalogue names. */
+async function seedShop(db: Connection['db'], seed: Seed, version: Version): Promise<void> {
+  if (seed.builtFiles.length > 0) await storeBuiltFiles(db, seed.builtFiles);
+  if (version !== 'newer') await seedCatalogue(db, seed.catalogue, seed.deliveryOptions);
+}
+
+/** For a command. @throws DatabaseOfOtherVersion, ConfigError */
+export async function takeAsItIs({ db }: Connection, shop: Shop): Promise<void> {
+  await requireOurVersion(db);
+  throwFaults(await claimForShop(db, shop));
+}
+
+export function shopOf({ brand, cardKeys: { current, old } }: Config): Shop {
+  return { brand, cardKeys: { current: cardKeyName(current), old: old && cardKeyName(old) } };
+}
+
+export function throwFaults(faults: string[]): void {
+  if (faults.length > 0) throw new ConfigError(faults);
+}
+
+export function seedOf(brand: Brand, pictures: PictureAddresses, builtFiles: readonly BuiltFile[]): Seed {
+  const catalogue = brand.catalogue.map((product) => {
+    const imagePath = pictures[product.imagePath];
+    if (imagePath === undefined) {
+      throw new ConfigError([
+        `BRAND: no picture was built for ${product.imagePath}. Run "npm run build" with the same BRAND`,
+      ]);
+    }
+    return { ...product, imagePath };
+  });
+  return { catalogue, deliveryOptions: deliveryOptions(brand), builtFiles };
+}

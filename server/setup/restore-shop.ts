@@ -1,0 +1,69 @@
+import type { Config } from '#server/config/config.ts';
+import { loadTables, migrateTo } from '#server/postgres/backup/copy-tables.ts';
+import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
+import { migrationName } from '#server/postgres/connection/version.ts';
+import { openEmbedded } from '#server/postgres/embedded/embedded.ts';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { openServer, requireEmpty } from './backup-shop.ts';
+
+/** Number of damages that are listed; the rest is counted. */
+const DAMAGES_LISTED = 5;
+
+/**
+ * Restores a backup into an empty database: that of a server, or one of the shop's own in a data folder.
+ * @throws CannotStart when the database is not empty, or the backup is damaged; nothing is restored then
+ */
+export async function restoreShop(backup: string, database: Config['database']): Promise<Manifest> {
+  if ('dataDir' in database) await requireEmpty(database.dataDir);
+  const manifest = await readManifest(backup);
+  const damages = await findDamages(backup, manifest);
+  if (damages.length > 0) {
+    throw new CannotStart(`The backup is damaged: ${listDamages(damages)}. Use another one.`);
+  }
+  await loadBackup(backup, manifest, database);
+  return manifest;
+}
+
+export function listDamages(damages: readonly string[]): string {
+  const more = damages.length - DAMAGES_LISTED;
+  return damages.slice(0, DAMAGES_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+}
+
+/** Loads a whole backup, with the tables as they were when it was made. */
+export async function loadBackup(
+  backup: string,
+  manifest: Manifest,
+  database: Config['database'],
+): Promise<void> {
+  if (migrationName(manifest.schema.when) === undefined) {
+    throw new CannotStart(
+      `The backup is of a newer version of the shop (${manifest.program}). Restore it with that version.`,
+    );
+  }
+  if ('url' in database) return loadInto(database.url, backup, manifest);
+  const { url, close } = await openEmbedded(database.dataDir);
+  try {
+    await loadInto(url, backup, manifest);
+  } finally {
+    await close();
+  }
+}
+
+async function loadInto(url: string, backup: string, manifest: Manifest): Promise<void> {
+  const { session, close } = await openServer(url);
+  try {
+    const { rows } = await session.query<{ table: string }>(
+      "select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
+    );
+    if (rows[0] !== undefined) {
+      throw new CannotStart(
+        `The database is not empty: it has the table ${rows[0].table}. Name a database that is empty.`,
+      );
+    }
+    await session.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await migrateTo(session, manifest.schema.when);
+    await loadTables(session, backup, manifest);
+  } finally {
+    await close();
+  }
+}
