@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
@@ -16,7 +17,8 @@ import { openTcpProxy, type TcpProxy } from '../../testkit/tcp-proxy.ts';
 import { createWeb } from './start-web.ts';
 
 const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
-const LANGUAGES = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+const pathOf = (language: Language) => `/${language}/products/digital`;
 
 let test: TestApp;
 let web: FastifyInstance;
@@ -144,13 +146,23 @@ describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, 
     }
   }
 
-  it('calls say that they can be made again, and nothing is half written', async () => {
+  // One test for each trouble: to begin and to end it takes longer than what is looked at in between.
+  it('calls and pages say so, nothing is half written, and all is as before once it is back', async () => {
     const before = await stored();
-    const answers = await during(async () => [
-      await visitor.place(orderRequest()),
-      await (await visit(test, { opened: false })).order(),
-      ...(reads ? [] : [await visitor.call('GET', '/products?category=digital')]),
-    ]);
+    const { answers, alive, serves, pages } = await during(async () => ({
+      answers: [
+        await visitor.place(orderRequest()),
+        await (await visit(test, { opened: false })).order(),
+        ...(reads ? [] : [await visitor.call('GET', '/products?category=digital')]),
+      ],
+      alive: await web.inject('/health/live'),
+      serves: await web.inject('/health/ready'),
+      pages: built
+        ? await Promise.all(
+            LANGUAGES.map(async (language) => [language, await web.inject(pathOf(language))] as const),
+          )
+        : [],
+    }));
     for (const { status, headers, body } of answers) {
       expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
         503,
@@ -166,44 +178,29 @@ describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, 
       expect(logged()).toContainEqual(expect.objectContaining({ msg: 'request failed', level: 50, traceId }));
     }
     expect(await stored()).toEqual(before);
-  });
-
-  it('the process lives, and says whether it can serve', async () => {
-    const [alive, serves] = await during(() =>
-      Promise.all([web.inject('/health/live'), web.inject('/health/ready')]),
-    );
     expect(alive.statusCode).toBe(200);
     expect(serves.statusCode).toBe(ready ? 200 : 503);
     expect(serves.headers['retry-after']).toBe(ready ? undefined : '10');
-  });
-
-  it.runIf(built).each(Object.entries(LANGUAGES))(
-    'pages in %s say so, with a way on',
-    async (language, texts) => {
-      const path = `/${language}/products/digital`;
-      const page = await during(() => web.inject(path));
-      if (reads) {
-        expect(page.statusCode).toBe(200);
-        return;
-      }
-      const { statusCode, headers, body } = page;
-      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store']);
-      const [shown = ''] = /<main[\s\S]*<\/main>/.exec(body) ?? [];
-      expect(shown).toContain(texts.SERVICE_UNAVAILABLE_ERROR);
-      expect(shown).toContain(texts.page.retry);
-      expect(shown).toContain(`href="/${language}"`);
-      expect(shown).toContain(String(headers['x-trace-id']));
-      expect(body).toContain('<footer');
-      expect(logged()).toContainEqual(
-        expect.objectContaining({ msg: 'page failed', traceId: headers['x-trace-id'] }),
-      );
-    },
-  );
-
-  it('all is as before once it is back', async () => {
-    await during(() => visitor.place(orderRequest()));
+    for (const [language, page] of pages) {
+      if (reads) expect(page.statusCode).toBe(200);
+      else expectUnavailable(language, page);
+    }
     await expect.poll(async () => (await web.inject('/health/ready')).statusCode).toBe(200);
     expect((await visitor.place(orderRequest())).status).toBe(201);
-    if (built) expect((await web.inject('/de-ch/products/digital')).statusCode).toBe(200);
+    if (built) expect((await web.inject(pathOf('de-ch'))).statusCode).toBe(200);
   });
 });
+
+function expectUnavailable(language: Language, { statusCode, headers, body }: LightMyRequestResponse): void {
+  const texts = TEXTS[language];
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store']);
+  const [shown = ''] = /<main[\s\S]*<\/main>/.exec(body) ?? [];
+  expect(shown).toContain(texts.SERVICE_UNAVAILABLE_ERROR);
+  expect(shown).toContain(texts.page.retry);
+  expect(shown).toContain(`href="/${language}"`);
+  expect(shown).toContain(String(headers['x-trace-id']));
+  expect(body).toContain('<footer');
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ msg: 'page failed', traceId: headers['x-trace-id'] }),
+  );
+}
