@@ -16,7 +16,6 @@ import review from '#texts/it-ch/desk/review.json' with { type: 'json' };
 import stock from '#texts/it-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/it-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
-import { addressTexts } from './address-texts.ts';
 
 export const texts = {
   ...common,
@@ -34,6 +33,6 @@ export const texts = {
   ...review,
   ...stock,
   ...today,
-  ...addressTexts(address),
+  address,
   words: { ...words, errors },
 };
