@@ -58,7 +58,9 @@ it.each([
       new RegExp(`\\.${name}\\b|[{,] ${name}\\b|'${name}'`).test(source) || source.includes(`.${parent}[`)
     );
   };
-  expect(leaves(tree).flatMap(([key]) => (isTaken(key) ? [] : [key]))).toEqual([]);
+  // The desk asks for the names of mails.
+  const keys = leaves(tree).map(([key]) => key);
+  expect(keys.filter((key) => !key.startsWith('names.') && !isTaken(key))).toEqual([]);
 });
 
 it('each text of the desk is asked for by its key, and each word by its list', () => {

@@ -16,6 +16,7 @@ import review from '#texts/fr-ch/desk/review.json' with { type: 'json' };
 import stock from '#texts/fr-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/fr-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/fr-ch/desk/words.json' with { type: 'json' };
+import sentMails from '#texts/fr-ch/mails.json' with { type: 'json' };
 
 export const texts = {
   ...common,
@@ -34,5 +35,5 @@ export const texts = {
   ...stock,
   ...today,
   address,
-  words: { ...words, errors },
+  words: { ...words, mails: sentMails.names, errors },
 };
