@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
+import { METHOD_NAMES, PAYMENT_METHODS } from '#rules/payment.ts';
 import { replaceTexts } from '#texts/brand-texts.ts';
 import { leaves } from '#texts/leaves.ts';
 import { writingFaults } from '#texts/writing-faults.ts';
@@ -57,13 +57,10 @@ describe.each(brands)('the words of $name', ({ name, texts }) => {
 
   it.each(LANGUAGES)('name in %s no payment method that the brand does not offer', async (language) => {
     const { brand } = (await import(`./${name}/brand.ts`)) as { brand: Brand };
-    const { method }: { method: Record<PaymentMethod, string> } = JSON.parse(
-      readFileSync(`${folder}../texts/${language}/payment.json`, 'utf8'),
-    );
     const said = [brand.links[language], ...filesOf(texts, language).map(({ own }) => own)].flatMap((each) =>
       leaves(each),
     );
     for (const other of PAYMENT_METHODS.filter((each) => !brand.paymentMethods.includes(each)))
-      for (const [key, text] of said) expect(text, key).not.toContain(method[other]);
+      for (const [key, text] of said) expect(text, key).not.toContain(METHOD_NAMES[other]);
   });
 });

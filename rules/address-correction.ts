@@ -1,4 +1,11 @@
-import { ADDRESS_FIELDS, type Address, type AddressField, addressSchema } from './address.ts';
+import * as z from 'zod/mini';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type AddressField,
+  addressSchema,
+  storedAddressSchema,
+} from './address.ts';
 import type { ParcelStatus } from './status.ts';
 
 /** What of an address an operator may correct: where a letter goes. Its e-mail is corrected by sending a mail again. */
@@ -6,6 +13,9 @@ export type PostalAddress = Omit<Address, 'email'>;
 export type PostalChanges = Partial<PostalAddress>;
 
 export type PostalField = keyof PostalAddress;
+
+/** Any text in each field; `correctAddress` applies the rules. */
+export const postalAddressSchema = /* @__PURE__ */ z.omit(storedAddressSchema, { email: true });
 
 /** In the order of the form. */
 export const POSTAL_FIELDS: readonly PostalField[] = ADDRESS_FIELDS.filter((field) => field !== 'email');

@@ -86,6 +86,16 @@ export const addressSchema = z
 export type Address = z.output<typeof addressSchema>;
 export type AddressField = keyof Address;
 
+/** What may stay empty, and what has a value from the start. */
+type OptionalField = 'company' | 'addressSupplement' | 'country';
+
+/** The message keys of the schema: a field without its texts fails the type check. */
+export type AddressFault =
+  | `addressDetails${Capitalize<AddressField>}Invalid`
+  | `addressDetails${Capitalize<Exclude<AddressField, OptionalField>>}Required`
+  | 'addressDetailsNotPrintable'
+  | 'addressDetailsZipCodeCountry';
+
 export type Addresses = { primaryAddress: Address; billingAddress: Address; useSameAddress: boolean };
 
 /**

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
+import { postalAddressSchema } from './address-correction.ts';
 import { assertNever } from './assert-never.ts';
-import { COUNTRY_CODES } from './country.ts';
 import type { Category } from './lines.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import type { Rappen } from './money.ts';
 import type { Permission } from './permissions.ts';
 
 const text = z.string();
-const postalAddress = z.object({
-  ...{ company: text, firstName: text, lastName: text, street: text, streetNumber: text },
-  ...{ addressSupplement: text, zipCode: text, city: text, country: z.enum(COUNTRY_CODES) },
-});
 
 /** An action that decides where the value of an order goes. Above the limit it needs a second person. */
 export const approvalActionSchema = z.discriminatedUnion('kind', [
@@ -26,7 +22,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
   /** Corrects the delivery address. `read`: the address when it was asked for. */
-  z.object({ kind: z.literal('address'), read: postalAddress, wanted: postalAddress }),
+  z.object({ kind: z.literal('address'), read: postalAddressSchema, wanted: postalAddressSchema }),
 ]);
 
 export type ApprovalAction = z.infer<typeof approvalActionSchema>;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import names from '../texts/de-ch/payment.json' with { type: 'json' };
-import { methodName, paidMethodOf } from './paid-method.ts';
-import { PAYMENT_METHODS } from './payment.ts';
+import { namePaidMethod, paidMethodOf } from './paid-method.ts';
+import { METHOD_NAMES, PAYMENT_METHODS } from './payment.ts';
 
 describe('what was paid with', () => {
   it.each([
@@ -29,11 +28,10 @@ describe('what was paid with', () => {
 });
 
 describe('its name', () => {
-  const nameOf = (paidMethod: string | null) =>
-    methodName(names.method, { paymentMethod: 'DINERS', paidMethod });
+  const nameOf = (paidMethod: string | null) => namePaidMethod({ paymentMethod: 'DINERS', paidMethod });
 
-  it('is that of the texts, of every method that we know', () => {
-    for (const method of PAYMENT_METHODS) expect(nameOf(method)).toBe(names.method[method]);
+  it('is given for every method that we know', () => {
+    for (const method of PAYMENT_METHODS) expect(nameOf(method)).toBe(METHOD_NAMES[method]);
   });
 
   it('is that of the chosen one where the provider named none', () => {

@@ -1,4 +1,5 @@
-import { type PaymentMethod, WALLETS } from './payment.ts';
+import type { Language } from './language.ts';
+import { METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
 
 /** What a provider says of a payment: the brand that was charged, and the wallet in which it lay. */
 export type NamedByProvider = { method?: string | undefined; wallet?: string | undefined };
@@ -16,11 +17,24 @@ export function paidMethodOf({ method, wallet }: NamedByProvider): string | null
   return Array.from(printable).slice(0, LENGTH_MAX).join('').trim() || null;
 }
 
-/** The name of what was paid with, or, where the provider named nothing, of what was chosen; unknown names as they are. */
-export function methodName(
-  names: Readonly<Record<PaymentMethod, string>>,
-  { paymentMethod, paidMethod }: { paymentMethod: PaymentMethod; paidMethod?: string | null | undefined },
-): string {
-  const used = paidMethod ?? paymentMethod;
-  return Object.entries(names).find(([method]) => method === used)?.[1] ?? used;
+/** Returns a method that the shop doesn't know as it is. */
+export function nameMethod(method: string): string {
+  return Object.entries(METHOD_NAMES).find(([known]) => known === method)?.[1] ?? method;
+}
+
+/** The name of what was paid with, or, where the provider named nothing, of what was chosen. */
+export function namePaidMethod({
+  paymentMethod,
+  paidMethod,
+}: {
+  paymentMethod: PaymentMethod;
+  paidMethod?: string | null | undefined;
+}): string {
+  return nameMethod(paidMethod ?? paymentMethod);
+}
+
+/** Names within a sentence: «Visa, Mastercard oder TWINT». */
+export function listMethods(methods: readonly PaymentMethod[], language: Language): string {
+  const names = methods.map((method) => METHOD_NAMES[method]);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }

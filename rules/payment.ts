@@ -14,6 +14,19 @@ export const PAYMENT_METHODS = [
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Names of their owners, the same in every language. */
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  DINERS: 'Diners Club / Discover',
+  UNIONPAY: 'UnionPay',
+  TWINT: 'TWINT',
+  AMEX: 'American Express',
+  POSTFINANCEPAY: 'PostFinance Pay',
+  APPLEPAY: 'Apple Pay',
+  GOOGLEPAY: 'Google Pay',
+};
+
 /** Cards in a telephone or a browser: what is charged is a card of another brand. */
 export const WALLETS: readonly string[] = ['APPLEPAY', 'GOOGLEPAY'] satisfies PaymentMethod[];
 

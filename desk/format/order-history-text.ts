@@ -136,7 +136,7 @@ export function explainEntry(texts: Texts, { event, reason }: Pick<Entry, 'event
 
 /** What an operator did. */
 export function describeEvent(texts: Texts, { type, data }: OrderEvent): string {
-  const { t, word } = texts;
+  const { t } = texts;
   const mail = (number: number, kind: MailKind) => nameMail(texts, { kind, number });
   switch (type) {
     case 'noted':
@@ -159,7 +159,7 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
       return t(`events.${type}`, { item: data.item, what: nameReview(texts, data.kind) });
     case 'address-corrected':
       return t(`events.${type}`, {
-        fields: data.fields.map((field) => word('addressFields', field)).join(', '),
+        fields: data.fields.map((field) => t(`address.${field}`)).join(', '),
       });
     case 'cards-returned':
       return t(`events.${type}`, { cards: data.cards.join(', ') });

@@ -16,7 +16,7 @@ import review from '#texts/de-ch/desk/review.json' with { type: 'json' };
 import stock from '#texts/de-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/de-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
-import { addressTexts } from './address-texts.ts';
+import sentMails from '#texts/de-ch/mails.json' with { type: 'json' };
 import type { RequiredWords } from './required-words.ts';
 
 export const texts = {
@@ -35,6 +35,6 @@ export const texts = {
   ...review,
   ...stock,
   ...today,
-  ...addressTexts(address),
-  words: { ...(words satisfies RequiredWords), errors },
+  address,
+  words: { ...({ ...words, mails: sentMails.names } satisfies RequiredWords), errors },
 };

@@ -16,7 +16,7 @@ import review from '#texts/it-ch/desk/review.json' with { type: 'json' };
 import stock from '#texts/it-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/it-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
-import { addressTexts } from './address-texts.ts';
+import sentMails from '#texts/it-ch/mails.json' with { type: 'json' };
 
 export const texts = {
   ...common,
@@ -34,6 +34,6 @@ export const texts = {
   ...review,
   ...stock,
   ...today,
-  ...addressTexts(address),
-  words: { ...words, errors },
+  address,
+  words: { ...words, mails: sentMails.names, errors },
 };

@@ -1,7 +1,6 @@
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Category } from '#rules/lines.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import type { PaymentMethod } from '#rules/payment.ts';
 import type { Role } from '#rules/permissions.ts';
 import type { RefundRequestStatus } from '#rules/refund-request.ts';
 import type { PlainReviewKind } from '#rules/review-kinds.ts';
@@ -30,7 +29,6 @@ export type RequiredWords = {
   statusCauses: Record<StatusCause, string>;
   categories: Record<Category, string>;
   deliveries: Record<DeliveryMethod, string>;
-  methods: Record<PaymentMethod, string>;
   mails: Record<MailKind, string>;
   reviews: Record<PlainReviewKind, string>;
   reviewSentences: Record<PlainReviewKind, string>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { postalAddressSchema } from '#rules/address-correction.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { mayHoldCardNumber } from '#rules/card-number.ts';
-import { COUNTRY_CODES } from '#rules/country.ts';
 import { badRequest } from '#server/http/problem.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import { readOrder, toOrderPage } from './order-page.ts';
@@ -16,18 +16,7 @@ const AMOUNT_MAX = 10_000_000;
 
 const reference = z.string();
 
-/** The rules of the address check what is in it. */
-const postalAddress = z.strictObject({
-  company: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  street: z.string(),
-  streetNumber: z.string(),
-  addressSupplement: z.string(),
-  zipCode: z.string(),
-  city: z.string(),
-  country: z.enum(COUNTRY_CODES),
-});
+const postalAddress = z.strictObject(postalAddressSchema.shape);
 
 /** Orders: listed, found, shown, noted, corrected, and retried where a job is stuck. */
 export const ordersRouter = router({

@@ -15,13 +15,13 @@ export type DocumentTexts = ReturnType<typeof withSharedWords>;
 /** What pages and mails name already has the same name on paper. */
 function withSharedWords(
   documents: typeof german,
-  { methods, refunded, greeting, shipped }: typeof germanMails,
+  { refunded, greeting, shipped }: typeof germanMails,
   { delivery, total }: typeof germanPages,
 ) {
   const { receipt, creditNote, deliveryNote } = documents;
   return {
     ...documents,
-    receipt: { ...receipt, methods, delivery, total },
+    receipt: { ...receipt, delivery, total },
     creditNote: {
       ...creditNote,
       total: refunded.total,

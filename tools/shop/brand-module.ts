@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Brand } from '#brands/brand.ts';
-import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { offeredMethods } from '#texts/offered-methods.ts';
+import { listMethods } from '#rules/paid-method.ts';
 
 const ID = 'virtual:brand';
 
@@ -31,7 +29,7 @@ export function brandModule(name: string): Plugin {
           country: country[language],
           where: redemption.where[language],
           hours: support.hours[language],
-          methods: offeredMethods({ paymentMethods, texts: readBrandTexts(fileURLToPath(folder)) }, language),
+          methods: listMethods(paymentMethods, language),
         };
         return `export const words = ${JSON.stringify(words)};`;
       }

@@ -2,6 +2,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
 import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
 import { cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
@@ -103,7 +104,7 @@ function sendingOf({ order, lang }: Given, forName: string) {
 }
 
 /** Every mail of the shop, by the name of its picture. */
-export const MAILS: Record<string, Example> = {
+export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
   confirmation: about((given) => orderConfirmationMail({ ...given, hasTerms: true, giftUrl: GIFT_URL })),
   'confirmation-digital': (lang, pictures) => {
     const order = dressed(digitalOrder(), pictures, lang);

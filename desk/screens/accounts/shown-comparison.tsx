@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
+import { nameMethod } from '#rules/paid-method.ts';
 import { showAmount } from '../../format/show-amount.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -85,7 +86,7 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
         rows={uncovered}
         keyOf={({ method }) => method}
         columns={[
-          { head: t('accounts.method'), cell: ({ method }) => word('methods', method) },
+          { head: t('accounts.method'), cell: ({ method }) => nameMethod(method) },
           { head: t('accounts.count'), cell: ({ count }) => count, isNumber: true },
           { head: t('accounts.amount'), cell: ({ value }) => formatChf(value), isNumber: true },
         ]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
+import { nameMethod } from '#rules/paid-method.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -40,7 +41,7 @@ export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
               </Badge>,
             ],
             [t('order.cause'), word('statusCauses', statusCause)],
-            [t('order.method'), word('methods', payment.method)],
+            [t('order.method'), nameMethod(payment.method)],
             [t('order.amount'), formatChf(payment.amount)],
             [t('order.captured'), payment.capturedAt && <Time at={payment.capturedAt} />],
             [

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatChf } from '#rules/money.ts';
+import { nameMethod } from '#rules/paid-method.ts';
 import type { Outputs } from '../../api/client.ts';
 import { nameReview } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -87,7 +88,7 @@ function Status(order: ListedOrder): ReactNode {
 
 function Payment({ method, payment }: ListedOrder): ReactNode {
   const { word } = useTexts();
-  return `${word('methods', method)}, ${word('paymentStatus', payment)}`;
+  return `${nameMethod(method)}, ${word('paymentStatus', payment)}`;
 }
 
 function Total({ total, refunded }: ListedOrder): ReactNode {

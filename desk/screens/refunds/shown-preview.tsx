@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
+import { nameMethod } from '#rules/paid-method.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -21,7 +22,7 @@ export function ShownPreview({
   method: string;
   limit: number;
 }): ReactNode {
-  const { t, word } = useTexts();
+  const { t } = useTexts();
   const { amount, shippingCost, cards, needsApproval, begunAlone, goesOn, waitsUntil } = preview;
   return (
     <div className={styles.preview}>
@@ -36,7 +37,7 @@ export function ShownPreview({
             t('refunds.voids', { count: cards.length }),
             cards.length === 0 ? t('refunds.noCard') : showPlaces(cards),
           ],
-          [t('refunds.way'), t('refunds.wayOf', { method: word('methods', method) })],
+          [t('refunds.way'), t('refunds.wayOf', { method: nameMethod(method) })],
           [t('refunds.earliest'), waitsUntil && t('refunds.earliestOf', { time: showTime(waitsUntil) })],
         ]}
       />

@@ -7,6 +7,7 @@ type Sales = Outputs['today']['sales'];
 
 import { isoWeekday } from '#rules/iso-date.ts';
 import { formatChf, RAPPEN_PER_FRANC } from '#rules/money.ts';
+import { nameMethod } from '#rules/paid-method.ts';
 import { showDate, showDayOfYear } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
@@ -117,13 +118,13 @@ function ByDay({ sales: { days }, measure }: { sales: Sales; measure: Measure })
 }
 
 function ByMethod({ sales: { methods } }: { sales: Sales }): ReactNode {
-  const { t, word } = useTexts();
+  const { t } = useTexts();
   const columns = useSoldColumns();
   const [first] = methods;
   const caption = t('sales.methods');
   const summary =
     first &&
-    t('sales.methodsSummary', { method: word('methods', first.method), amount: formatChf(first.turnover) });
+    t('sales.methodsSummary', { method: nameMethod(first.method), amount: formatChf(first.turnover) });
   return (
     <ChartFigure
       caption={caption}
@@ -132,7 +133,7 @@ function ByMethod({ sales: { methods } }: { sales: Sales }): ReactNode {
           label={`${caption}. ${summary}`}
           shares={methods.map(({ method, turnover }) => ({
             key: method,
-            name: word('methods', method),
+            name: nameMethod(method),
             value: turnover,
             shown: formatChf(turnover),
           }))}
@@ -144,7 +145,7 @@ function ByMethod({ sales: { methods } }: { sales: Sales }): ReactNode {
           label={caption}
           rows={methods}
           keyOf={({ method }) => method}
-          columns={[{ head: t('sales.method'), cell: ({ method }) => word('methods', method) }, ...columns]}
+          columns={[{ head: t('sales.method'), cell: ({ method }) => nameMethod(method) }, ...columns]}
         />
       }
     />

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { subtotalOf } from '#rules/lines.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
-import { methodName } from '#rules/paid-method.ts';
+import { namePaidMethod } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
@@ -65,7 +65,7 @@ function layoutCreditNote(input: CreditNote): ReceiptLayout {
         }),
       },
       { label: receipt.reference, value: reference },
-      { label: receipt.method, value: input.byBank ? texts.byBank : methodName(receipt.methods, order) },
+      { label: receipt.method, value: input.byBank ? texts.byBank : namePaidMethod(order) },
     ],
     total: { name: texts.total, sum: formatChf(total) },
     // Only the shipping cost is refunded: no word about cards.

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import { formatChf } from '#rules/money.ts';
-import { methodName } from '#rules/paid-method.ts';
+import { namePaidMethod } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
@@ -36,7 +36,7 @@ export function layoutReceipt(input: {
     facts: [
       { label: texts.paidOn, value: formatDay(swissTime(paidAt).date, lang) },
       { label: texts.reference, value: reference },
-      { label: texts.method, value: methodName(texts.methods, order) },
+      { label: texts.method, value: namePaidMethod(order) },
     ],
     total: { name: texts.total, sum: formatChf(order.totalOrderAmount) },
     // The sale of cards alone refers to no VAT at all (law 3).

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Order } from '#contract/order.ts';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
+import { listMethods } from '#rules/paid-method.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 import { inWordsOf } from '#texts/brand-texts.ts';
@@ -14,7 +15,6 @@ import frenchGeneral from '#texts/fr-ch/content/general-terms.json' with { type:
 import frenchUsage from '#texts/fr-ch/content/usage-terms.json' with { type: 'json' };
 import italianGeneral from '#texts/it-ch/content/general-terms.json' with { type: 'json' };
 import italianUsage from '#texts/it-ch/content/usage-terms.json' with { type: 'json' };
-import { offeredMethods } from '#texts/offered-methods.ts';
 import type { FileBrand } from '../document-brand.ts';
 import { documentTexts } from '../document-texts.ts';
 
@@ -38,7 +38,7 @@ export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
   const words = {
     where: redemption.where[lang],
     hours: support.hours[lang],
-    methods: offeredMethods(brand, lang),
+    methods: listMethods(brand.paymentMethods, lang),
   };
   const places = contentPlaces(brand, words, CONTENT_FIGURES);
   const pages = Object.values(inWordsOf(brand, lang, PAGES[lang]));

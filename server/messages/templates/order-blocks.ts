@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
-import { methodName } from '#rules/paid-method.ts';
+import { namePaidMethod } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { shippingVat } from '#server/accounting/shipping-vat.ts';
 import { formatDay } from '#texts/day.ts';
@@ -33,7 +33,7 @@ export function orderFacts({ order, lang, brand }: OrderMail): Block {
     facts: [
       { label: texts.reference, value: order.reference },
       { label: texts.orderDate, value: formatDay(swissTime(new Date(order.orderDate)).date, lang) },
-      { label: texts.method, value: methodName(texts.methods, order) },
+      { label: texts.method, value: namePaidMethod(order) },
     ],
   };
 }

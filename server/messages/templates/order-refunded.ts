@@ -1,5 +1,5 @@
 import { formatChf } from '#rules/money.ts';
-import { methodName } from '#rules/paid-method.ts';
+import { namePaidMethod } from '#rules/paid-method.ts';
 import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
@@ -13,7 +13,7 @@ type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'byBank' | 'a
 
 /** Money of a paid order went back, and the cards it was for are void. */
 export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Told }): Mail {
-  const { refunded: texts, methods } = mailTexts(mail);
+  const { refunded: texts } = mailTexts(mail);
   const { reference } = mail.order;
   const sum = formatChf(refund.amount);
   return composeMail(mail, {
@@ -24,7 +24,7 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Tol
       fill(refund.byBank ? texts.introByBank : texts.intro, {
         reference,
         sum,
-        method: methodName(methods, mail.order),
+        method: namePaidMethod(mail.order),
       }),
       refundedSums(mail, refund),
       {

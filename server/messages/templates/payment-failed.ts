@@ -1,5 +1,6 @@
 import { pagePath } from '#contract/paths.ts';
 import { formatChf } from '#rules/money.ts';
+import { METHOD_NAMES } from '#rules/payment.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
@@ -9,7 +10,7 @@ import { cardCountOf, linesOf } from './order-blocks.ts';
 
 /** No money came, and the buyer was not there to see it. */
 export function paymentFailedMail(mail: OrderMail): Mail {
-  const { failed: texts, methods } = mailTexts(mail);
+  const { failed: texts } = mailTexts(mail);
   const { reference, totalOrderAmount, paymentMethod, cart } = mail.order;
   const total = formatChf(totalOrderAmount);
   return composeMail(mail, {
@@ -17,7 +18,7 @@ export function paymentFailedMail(mail: OrderMail): Mail {
     preheader: texts.preheader,
     title: texts.title,
     blocks: [
-      fill(texts.intro, { reference, method: methods[paymentMethod], total }),
+      fill(texts.intro, { reference, method: METHOD_NAMES[paymentMethod], total }),
       {
         kind: 'notices',
         notices: [

@@ -1,6 +1,6 @@
 import { pagePath } from '#contract/paths.ts';
 import { formatChf } from '#rules/money.ts';
-import { CONFIRMED_IN_APP } from '#rules/payment.ts';
+import { CONFIRMED_IN_APP, METHOD_NAMES } from '#rules/payment.ts';
 import { NO_LIABILITY_SHIFT, RELEASED_UNFULFILLED } from '#rules/status-causes.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
@@ -34,7 +34,7 @@ function otherWay(mail: OrderMail): string {
   const certain = mail.brand.paymentMethods.find((method) => CONFIRMED_IN_APP.includes(method));
   return certain === undefined
     ? texts.released.unconfirmedOtherCard
-    : fill(texts.released.unconfirmedAgain, { method: texts.methods[certain] });
+    : fill(texts.released.unconfirmedAgain, { method: METHOD_NAMES[certain] });
 }
 
 /** Any other cause is of an order that was closed before the money came. */

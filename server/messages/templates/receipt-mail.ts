@@ -1,5 +1,5 @@
 import { formatChf } from '#rules/money.ts';
-import { methodName } from '#rules/paid-method.ts';
+import { namePaidMethod } from '#rules/paid-method.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
@@ -27,7 +27,7 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
           { label: texts.receipt.number, value: number },
           { label: texts.reference, value: reference },
           { label: texts.total, value: total },
-          { label: texts.method, value: methodName(texts.methods, mail.order) },
+          { label: texts.method, value: namePaidMethod(mail.order) },
         ],
       },
     ],

@@ -1,38 +1,16 @@
 import type { FieldErrors } from 'react-hook-form';
-import { ADDRESS_FIELDS, type AddressField } from '#rules/address.ts';
+import { ADDRESS_FIELDS, type AddressFault, type AddressField } from '#rules/address.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { TypedAddresses } from '../../stores/address-store.ts';
 
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
 export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
 
-const FAULTS = [
-  'addressDetailsCompanyInvalid',
-  'addressDetailsNotPrintable',
-  'addressDetailsFirstNameRequired',
-  'addressDetailsFirstNameInvalid',
-  'addressDetailsLastNameRequired',
-  'addressDetailsLastNameInvalid',
-  'addressDetailsStreetRequired',
-  'addressDetailsStreetInvalid',
-  'addressDetailsStreetNumberRequired',
-  'addressDetailsStreetNumberInvalid',
-  'addressDetailsAddressSupplementRequired',
-  'addressDetailsAddressSupplementInvalid',
-  'addressDetailsZipCodeRequired',
-  'addressDetailsZipCodeInvalid',
-  'addressDetailsZipCodeCountry',
-  'addressDetailsCityRequired',
-  'addressDetailsCityInvalid',
-  'addressDetailsCountryInvalid',
-  'addressDetailsEmailRequired',
-  'addressDetailsEmailInvalid',
-] as const;
-
 /** The sentence for a message key of the rules or of the server; an unknown key becomes the general one. */
 export function addressSentence(t: Translate, messageKey: string): string {
-  const fault = FAULTS.find((candidate) => candidate === messageKey);
-  return fault === undefined ? t('errors.fieldInvalid') : t(`address.${fault}`);
+  const key = `address.${messageKey as AddressFault}` as const;
+  const sentence = t(key);
+  return sentence === key ? t('errors.fieldInvalid') : sentence;
 }
 
 /** The field of the first fault, in the order of the form. */

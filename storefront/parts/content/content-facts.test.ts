@@ -7,8 +7,8 @@ import { addDays, isoWeekday } from '#rules/iso-date.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { AMOUNT_PER_ADD_MAX, CARD_VALUE_MAX, CARD_VALUE_MIN, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { METHOD_NAMES } from '#rules/payment.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
-import payment from '../../../texts/de-ch/payment.json' with { type: 'json' };
 import { expectStated, plainSpaces, readContent, type StatedFact } from '../../testing/stated-facts.ts';
 
 /** In Swiss summer time, with no holiday in this week. */
@@ -180,7 +180,7 @@ describe.each(LANGUAGES)('what the legal pages and the answers say in %s', (lang
   });
 
   it.each(['faq', 'general-terms'] as const)('%s names each means of payment', async (page) => {
-    const names = brand.paymentMethods.map((method) => payment.method[method]);
+    const names = brand.paymentMethods.map((method) => METHOD_NAMES[method]);
     const text = await readContent(page, language);
     for (const name of names) expect(text).toContain(name);
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
-import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { METHOD_NAMES, PAYMENT_METHODS } from '#rules/payment.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -51,13 +51,12 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
 
 /** As on the receipt: what was paid with, which the payment page may have let the buyer choose anew. */
 function PaidWith({ order }: { order: Order }): ReactNode {
-  const { t } = useTranslation();
   const named = order.paidMethod ?? order.paymentMethod;
   const method = PAYMENT_METHODS.find((each) => each === named);
   return (
     <>
       <PaymentIcon method={method} />
-      {method === undefined ? named : t(`payment.method.${method}`)}
+      {method === undefined ? named : METHOD_NAMES[method]}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { brand } from 'virtual:brand';
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
-import { PAYMENT_METHODS } from '#rules/payment.ts';
-import payment from '#texts/de-ch/payment.json' with { type: 'json' };
+import { METHOD_NAMES, PAYMENT_METHODS } from '#rules/payment.ts';
 import { useAddress } from '../../stores/address-store.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
@@ -102,7 +101,7 @@ describe('the payment page', () => {
     const html = await form();
     const rows = [...html.matchAll(/<label[^>]*>(?:(?!<\/label>).)*name="paymentMethod".*?<\/label>/gs)];
     expect(rows.map(([row]) => wordsOf(row.replace(/<svg.*?<\/svg>/s, '')).trim())).toEqual(
-      brand.paymentMethods.map((method) => payment.method[method]),
+      brand.paymentMethods.map((method) => METHOD_NAMES[method]),
     );
     const marks = rows.map(([row]) => /<svg.*<\/svg>/s.exec(row)?.[0]);
     expect(new Set(marks).size).toBe(PAYMENT_METHODS.length);

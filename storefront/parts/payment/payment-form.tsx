@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { OrderOutcome } from '#rules/order-outcome.ts';
+import { METHOD_NAMES } from '#rules/payment.ts';
 import { addShippingInfo } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
@@ -151,7 +152,7 @@ function PaymentMethods(): ReactNode {
       onChange={select}
       options={offeredMethods().map((value) => ({
         value,
-        label: t(`payment.method.${value}`),
+        label: METHOD_NAMES[value],
         aside: <PaymentIcon method={value} />,
       }))}
     />

@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { ShownOrder } from '../order-types.ts';
 import { type AddressDraft, conflictOf } from './address-draft.ts';
-import { FIELD_NAMES } from './address-fields.tsx';
 import styles from './forms.module.css';
 
 type ConflictProps = {
@@ -44,7 +43,7 @@ export function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: C
             head: t('actions.conflictField'),
             cell: ({ field, before }) => (
               <>
-                {t(FIELD_NAMES[field])}
+                {t(`address.${field}`)}
                 <div className={styles.why}>{t('actions.conflictBefore', { before })}</div>
               </>
             ),

@@ -2,22 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { POSTAL_FIELDS, type PostalAddress, type PostalField } from '#rules/address-correction.ts';
 import { COUNTRIES } from '#rules/country.ts';
 import { useTexts } from '../../../language/current-texts.ts';
-import type { TextKey } from '../../../language/translate.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { AddressFaults } from './address-faults.ts';
 import styles from './forms.module.css';
-
-export const FIELD_NAMES: Record<PostalField, TextKey> = {
-  company: 'address.company',
-  firstName: 'address.firstName',
-  lastName: 'address.lastName',
-  street: 'address.street',
-  streetNumber: 'address.streetNumber',
-  addressSupplement: 'address.addressSupplement',
-  zipCode: 'address.zipCode',
-  city: 'address.city',
-  country: 'address.country',
-};
 
 const WIDTHS: Partial<Record<PostalField, string | undefined>> = {
   firstName: styles.half,
@@ -45,7 +32,7 @@ export function AddressFields({ address, faults, onChange }: AddressFieldsProps)
   }, [faults]);
   const words = (field: PostalField) => {
     const fault = faults[field];
-    return { label: t(FIELD_NAMES[field]), error: fault && t(fault) };
+    return { label: t(`address.${field}`), error: fault && t(fault) };
   };
   return (
     <div ref={group} className={styles.fields}>

@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Text that is inserted behind another; with an empty `after`, the text of a new file. */
+export type Insertion = { file: string; after: string; insert: string };
+
+const PRODUCT_ONLY = {
+  extends: './tsconfig.json',
+  files: ['tools/views/example-mails.ts'],
+  exclude: ['**/*.test.*', '**/testing', ...'bench deploy e2e faults stand-ins testkit tools'.split(' ')],
+};
+
+/**
+ * Makes the insertions in a copy of the sources and type-checks the product in it.
+ * @returns the errors of the type check, each beginning with its file; without those in helpers of tests
+ * @throws if a file lacks the text behind which to insert
+ */
+export function typeCheckCopy(insertions: readonly Insertion[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'cadeau-types-'));
+  try {
+    const names = ['*.ts', '*.tsx', '*.json', '*.css'];
+    const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...names], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    for (const path of sources.trim().split('\n')) cpSync(join(root, path), join(folder, path));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const insertion of insertions) insertInto(folder, insertion);
+    writeFileSync(join(folder, 'tsconfig.product.json'), JSON.stringify(PRODUCT_ONLY));
+    const compiler = join(root, 'node_modules/typescript7/bin/tsc');
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [compiler, '-p', 'tsconfig.product.json', '--pretty', 'false'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const errors = stdout.split(/^(?=\S+\(\d+,\d+\): error)/m).filter((error) => error.includes(': error'));
+    if (status !== 0 && errors.length === 0) throw new Error(`the type check did not run: ${stdout}`);
+    return errors.filter((error) => !/^\S+\/testing\//.test(error));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function insertInto(folder: string, { file, after, insert }: Insertion): void {
+  const path = join(folder, file);
+  const text = after === '' ? '' : readFileSync(path, 'utf8');
+  if (!text.includes(after)) throw new Error(`${file} has no longer: ${after}`);
+  writeFileSync(
+    path,
+    text.replace(after, () => after + insert),
+  );
+}
