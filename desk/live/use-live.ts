@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import type { DeskChange } from '#contract/desk/changes.ts';
 import { toApiError } from '../api/api-error.ts';
-import { byItself } from '../api/call.ts';
-import { api } from '../api/client.ts';
+import { api, byItself } from '../api/client.ts';
 import { hearChanges } from './connection.ts';
 
 /** Several changes that come together are one reading; in ms. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './accounts.module.css';
+import type { MonthEnd } from './accounts-parts.tsx';
 
-export type StepState = 'done' | 'todo' | 'differs' | 'blocked';
+type StepState = 'done' | 'todo' | 'differs' | 'blocked';
 
 const TONES: Record<StepState, Tone> = { done: 'good', todo: 'plain', differs: 'bad', blocked: 'attention' };
 
@@ -22,5 +24,14 @@ export function Step({ number, title, state, children }: StepProps): ReactNode {
         {children}
       </Panel>
     </li>
+  );
+}
+
+/** Who did it last, and when. */
+export function LastDone({ done }: { done: MonthEnd['done'][number] | undefined }): ReactNode {
+  const { t } = useTexts();
+  if (done === undefined) return null;
+  return (
+    <p className={styles.soft}>{t('accounts.lastDone', { time: showTime(done.at), person: done.person })}</p>
   );
 }

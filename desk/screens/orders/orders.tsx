@@ -7,7 +7,7 @@ import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { type OrderGroup, OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';

@@ -9,7 +9,7 @@ import type { Texts } from '../../language/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { ErrorId, ErrorMessage, errorSentence } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
 import { ACCEPTED } from './sign-in.tsx';

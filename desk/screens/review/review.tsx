@@ -4,8 +4,8 @@ import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useTitle } from '../../ui/use-title.ts';
 import { OpenItems } from './open-items.tsx';
 import styles from './review.module.css';
 

@@ -9,10 +9,10 @@ import { forSignedIn, requirePermission, type SignedInPerson } from '../../sessi
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../../ui/page.module.css';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Time } from '../../ui/text.tsx';
 
 type ListedStock = Outputs['stock']['list'][number];
 

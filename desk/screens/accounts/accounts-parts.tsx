@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ExportName } from '#rules/accounting-files.ts';
+import type { Days } from '#rules/periods.ts';
+import type { ReconcileResult } from '#server/desk/router.ts';
+import type { Outputs } from '../../api/client.ts';
+import { showMonth } from '../../format/show-values.ts';
+import { useTexts } from '../../language/current-texts.ts';
+
+export type MonthEnd = Outputs['periods']['show'];
+export type MonthPreview = Outputs['periods']['preview'];
+export type PeriodSums = NonNullable<MonthPreview['sums']>;
+export type Comparison = Extract<ReconcileResult, { kind: 'compared' }>;
+export type Difference = Comparison['differences'][number];
+export type BankComparison = NonNullable<Comparison['bank']>;
+
+export function MonthLink({ month }: { month: string }): ReactNode {
+  const { language } = useTexts();
+  return <Link to={`/accounts/${month}`}>{showMonth(month, language)}</Link>;
+}
+
+/** Returns the URL of a file for the accountants. */
+export function exportUrl(name: ExportName, { from, to }: Days, isForExcel: boolean): string {
+  return `/api/accounts/export/${name}?from=${from}&to=${to}${isForExcel ? '&excel=1' : ''}`;
+}
+
+/** Charged less refunded, of all rates. */
+export function vatOf({ vat }: PeriodSums): number {
+  return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
+}
