@@ -62,7 +62,7 @@ const PLANTED = [
     file: 'rules/audit-event.ts',
     before: "  event('records-exported', {",
     after: "  event('planted-event', {}),\n  event('records-exported', {",
-    failing: ['server/desk/recorded-steps.ts'],
+    failing: ['server/desk/periods.ts'],
   },
   {
     union: 'HistoryEvent',

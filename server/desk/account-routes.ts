@@ -9,10 +9,10 @@ import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
-import type { DeskSessions } from '../desk-session.ts';
-import { requireMonth } from '../periods.ts';
-import { actorFor } from '../procedure.ts';
-import { reconcileMonth, reconcileRequest } from '../reconcile-month.ts';
+import type { DeskSessions } from './desk-session.ts';
+import { requireMonth } from './periods.ts';
+import { actorFor } from './procedure.ts';
+import { reconcileMonth, reconcileRequest } from './reconcile-month.ts';
 
 type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
 

@@ -6,10 +6,9 @@ import type { App } from '#server/app.ts';
 import { frankingTable } from '#server/fulfilment/franking-table.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
-import type { DeskSessions } from '../desk-session.ts';
-import { requireParcelName } from '../packing.ts';
-import { actorFor } from '../procedure.ts';
-import { refused } from '../refused.ts';
+import type { DeskSessions } from './desk-session.ts';
+import { requireParcelName } from './packing.ts';
+import { actorFor, refused } from './procedure.ts';
 
 type Deps = Pick<App, 'fulfilment' | 'documents' | 'operations' | 'reports' | 'pictures'> & {
   sessions: DeskSessions;
