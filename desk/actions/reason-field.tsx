@@ -69,7 +69,7 @@ export function oneLine(text: string): string {
 }
 
 /** What is wrong with a note or a reason, as the key of its sentence. */
-export function reasonSentence(text: string): (typeof SENTENCES)[ReasonFault] | undefined {
+function reasonSentence(text: string): (typeof SENTENCES)[ReasonFault] | undefined {
   const fault = reasonFault(oneLine(text));
   return fault && SENTENCES[fault];
 }

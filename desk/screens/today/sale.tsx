@@ -4,17 +4,16 @@ import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES, type Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
-import { REASON_MAX } from '#rules/reason.ts';
 import { ActionPanel } from '../../actions/action-form.tsx';
-import { oneLine, ReasonField, reasonSentence, useReason } from '../../actions/reason-field.tsx';
+import { oneLine, ReasonField, useReason } from '../../actions/reason-field.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDraft, useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
+import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SaleList } from './sale-state.tsx';
 import styles from './today.module.css';
@@ -73,7 +72,7 @@ function PauseForm({
   const [which, choose] = useState<Which>('all');
   /** What was written instead of the proposal. */
   const [own, setOwn] = useState<Partial<LocalizedText>>({});
-  const [reason, writeReason] = useDraft('sale pause');
+  const why = useReason('sale pause');
   const [isChecked, setChecked] = useState(false);
   /** How the sale was when this person began: another one may change it meanwhile, and the page shows that. */
   const [seen, setSeen] = useState<Seen>();
@@ -87,12 +86,12 @@ function PauseForm({
   }, [isChanged, revalidate]);
   const form = useRef<HTMLDivElement>(null);
   const sentence: LocalizedText = { ...sale.proposals[which], ...own };
-  const wrongReason = isChecked ? reasonSentence(reason) : undefined;
   const submit = () => {
     setChecked(true);
     const wrong = LANGUAGES.find((language) => !isPauseSentence(oneLine(sentence[language])));
-    const first = wrong ?? (reasonSentence(reason) === undefined ? undefined : 'reason');
-    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (wrong !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const reason = why.take();
+    if (reason === undefined) return;
     onDone('');
     const said = {
       'de-ch': oneLine(sentence['de-ch']),
@@ -101,14 +100,10 @@ function PauseForm({
     };
     const categories = which === 'all' ? [...CATEGORIES] : [which];
     void action.run(
-      () =>
-        api.sale.pause.mutate({
-          ...{ categories, sentence: said, reason: oneLine(reason) },
-          seen: seen ?? statesOf(sale),
-        }),
+      () => api.sale.pause.mutate({ categories, sentence: said, reason, seen: seen ?? statesOf(sale) }),
       () => {
         setSeen(undefined);
-        writeReason('');
+        why.write('');
         setOwn({});
         setChecked(false);
         onDone(t('sale.paused'));
@@ -135,15 +130,7 @@ function PauseForm({
             onChange={({ target }) => setOwn({ ...own, [language]: target.value })}
           />
         ))}
-        <TextField
-          name="reason"
-          label={t('sale.reason')}
-          hint={t('sale.reasonHint')}
-          error={wrongReason && t(wrongReason)}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => writeReason(target.value)}
-        />
+        <ReasonField reason={why} label={t('sale.reason')} hint={t('sale.reasonHint')} />
       </ActionPanel>
     </div>
   );
