@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { useTexts } from '../language/current-texts.ts';
-import { isConnectionLost, keepConnected, watchConnection } from '../live/connection.ts';
+import { isConnectionLost, keepConnected, watchConnection } from '../live.ts';
 import { placesFor } from '../navigation.ts';
 import { forgetPerson, forSignedIn, readPerson, type SignedInPerson } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';

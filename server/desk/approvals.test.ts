@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { eraseOrders } from '#server/postgres/operations/pg-retention-repository.ts';
-import { approvalsOf } from '#server/testing/desk-approvals.ts';
+import { approvalsOf } from '#server/testing/desk-actions.ts';
 import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';

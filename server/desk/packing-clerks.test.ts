@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_IDLE_MINUTES } from '#rules/parcel-claim.ts';
-import { deskPacker } from '#server/testing/desk-packer.ts';
+import { deskPacker } from '#server/testing/desk-actions.ts';
 import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { activationsOf, buyTwoPosted, posted } from '#server/testing/packing.ts';
 import { rows, texts } from '#server/testing/rows.ts';

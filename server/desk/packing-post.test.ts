@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskPacker } from '#server/testing/desk-packer.ts';
+import { deskPacker } from '#server/testing/desk-actions.ts';
 import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { line, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, printedCards } from '#server/testing/packing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import { ROLES } from '#rules/permissions.ts';
-import { type Browser, deskPacker } from '#server/testing/desk-packer.ts';
+import { type Browser, deskPacker } from '#server/testing/desk-actions.ts';
 import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { buyGifts, type Giver } from '#server/testing/gifts.ts';
 import { line, POSTED } from '#server/testing/order-requests.ts';

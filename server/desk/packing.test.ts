@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskPacker } from '#server/testing/desk-packer.ts';
+import { deskPacker } from '#server/testing/desk-actions.ts';
 import { openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
 import {
   activationsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
-import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
+import { finishRefunds, refundsOf } from '#server/testing/desk-actions.ts';
 import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';

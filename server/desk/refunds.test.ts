@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
+import { finishRefunds, refundsOf } from '#server/testing/desk-actions.ts';
 import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';

@@ -4,8 +4,11 @@ import type { ExportName } from '#rules/accounting-files.ts';
 import type { Days } from '#rules/periods.ts';
 import type { ReconcileResult } from '#server/desk/router.ts';
 import type { Outputs } from '../../api/client.ts';
-import { showMonth } from '../../format/show-values.ts';
+import { showMonth, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './accounts.module.css';
 
 export type MonthEnd = Outputs['periods']['show'];
 export type MonthPreview = Outputs['periods']['preview'];
@@ -27,4 +30,34 @@ export function exportUrl(name: ExportName, { from, to }: Days, isForExcel: bool
 /** Charged less refunded, of all rates. */
 export function vatOf({ vat }: PeriodSums): number {
   return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
+}
+
+type StepState = 'done' | 'todo' | 'differs' | 'blocked';
+
+const TONES: Record<StepState, Tone> = { done: 'good', todo: 'plain', differs: 'bad', blocked: 'attention' };
+
+type StepProps = { number: number; title: string; state: StepState; children: ReactNode };
+
+/** A step of the end of a month, and how far it is. */
+export function Step({ number, title, state, children }: StepProps): ReactNode {
+  const { word } = useTexts();
+  return (
+    <li>
+      <Panel title={`${number}. ${title}`}>
+        <p className={styles.state}>
+          <Badge tone={TONES[state]}>{word('stepStates', state)}</Badge>
+        </p>
+        {children}
+      </Panel>
+    </li>
+  );
+}
+
+/** Who did it last, and when. */
+export function LastDone({ done }: { done: MonthEnd['done'][number] | undefined }): ReactNode {
+  const { t } = useTexts();
+  if (done === undefined) return null;
+  return (
+    <p className={styles.soft}>{t('accounts.lastDone', { time: showTime(done.at), person: done.person })}</p>
+  );
 }

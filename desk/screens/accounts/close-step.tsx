@@ -12,9 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import { type MonthEnd, type PeriodSums, vatOf } from './accounts-parts.tsx';
+import { type MonthEnd, type PeriodSums, Step, vatOf } from './accounts-parts.tsx';
 import { Looking, type Previewed } from './month-preview.tsx';
-import { Step } from './step.tsx';
 
 const STEPS: Record<ClosingStep, TextKey> = {
   reconciliation: 'accounts.reconcile',

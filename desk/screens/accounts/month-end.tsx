@@ -12,11 +12,10 @@ import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import { exportUrl, type MonthEnd, MonthLink } from './accounts-parts.tsx';
+import { exportUrl, LastDone, type MonthEnd, MonthLink, Step } from './accounts-parts.tsx';
 import { CloseStep } from './close-step.tsx';
 import { Looking, type Previewed, useMonthPreview } from './month-preview.tsx';
 import { ReconcileStep } from './reconcile-step.tsx';
-import { LastDone, Step } from './step.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 

@@ -14,9 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
-import type { MonthEnd } from './accounts-parts.tsx';
+import { LastDone, type MonthEnd, Step } from './accounts-parts.tsx';
 import { ShownComparison } from './shown-comparison.tsx';
-import { LastDone, Step } from './step.tsx';
 
 /** Our records beside the files of acquirers and of the bank, and the providers' own lists. */
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {

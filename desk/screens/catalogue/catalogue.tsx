@@ -4,7 +4,7 @@ import { formatChf } from '#rules/money.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

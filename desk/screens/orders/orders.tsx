@@ -4,7 +4,7 @@ import { isEmail, tidy } from '#rules/address-text.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';

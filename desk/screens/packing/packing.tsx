@@ -5,7 +5,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { endSession, forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';

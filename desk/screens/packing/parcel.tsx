@@ -5,7 +5,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLiveOrder } from '../../live/use-live.ts';
+import { useLiveOrder } from '../../live.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

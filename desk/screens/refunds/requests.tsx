@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { showAction } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, readPerson } from '../../session.ts';
 import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { ENTERED_STOCK_CAUSES, type StockState } from '#rules/stock.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';

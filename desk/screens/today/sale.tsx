@@ -9,7 +9,7 @@ import { oneLine, ReasonField, useReason } from '../../actions/reason-field.tsx'
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

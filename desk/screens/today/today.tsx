@@ -5,7 +5,7 @@ import { type ActionDefinition, ConfiguredAction } from '../../actions/configure
 import { api, type Outputs } from '../../api/client.ts';
 import { showClock, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, readPerson, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
