@@ -1,11 +1,11 @@
+import './ui/tokens.css';
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { config } from 'zod';
-import './ui/tokens.css';
-import './ui/base.css';
-import { takeInvitationToken } from './invitation-token.ts';
 import { createDeskRouter } from './routes.tsx';
+import { takeInvitationToken } from './screens/people/invitation.tsx';
 
 // The content security policy lets no text become code, and a browser reports each try.
 config({ jitless: true });

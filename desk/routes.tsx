@@ -6,7 +6,6 @@ import { loadMonthEnd, MonthEndPage } from './screens/accounts/month-end.tsx';
 import { loadReceipts, Receipts } from './screens/accounts/receipts.tsx';
 import { Catalogue, loadCatalogue } from './screens/catalogue/catalogue.tsx';
 import { loadProduct, ProductPage } from './screens/catalogue/product.tsx';
-import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadMail, MailError, MailPage } from './screens/mail/mail.tsx';
 import { loadOrder, OrderError, OrderPage } from './screens/order/order.tsx';
@@ -25,6 +24,7 @@ import { loadStock, StockPage } from './screens/stock/stock.tsx';
 import { loadSale, SalePage } from './screens/today/sale.tsx';
 import { loadToday, TodayPage } from './screens/today/today.tsx';
 import { forSignedIn, readPerson } from './session.ts';
+import { ProgressBar } from './ui/text.tsx';
 
 /** The pages by their addresses. */
 export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
@@ -78,4 +78,13 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
 
 function loadFirst({ request }: { request: Request }): Promise<Response> {
   return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).permissions)));
+}
+
+/** Before anything is known, not even the language. */
+function FirstLoad(): ReactNode {
+  return (
+    <main aria-busy="true">
+      <ProgressBar />
+    </main>
+  );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { REASON_MAX } from '#rules/reason.ts';
+import { REASON_MAX, type ReasonFault, reasonFault } from '#rules/reason.ts';
 import { useTexts } from '../language/current-texts.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { oneLine, reasonSentence } from './reason-sentence.ts';
+import { useDraft } from '../ui/page-hooks.ts';
 
 type Reason = {
   text: string;
@@ -54,4 +53,23 @@ export function ReasonField({ reason, label, hint, isLong = false }: ReasonField
       onChange={({ target }) => write(target.value)}
     />
   );
+}
+
+const SENTENCES = {
+  empty: 'actions.needed',
+  long: 'actions.long',
+  lines: 'actions.long',
+  email: 'actions.email',
+  cardNumber: 'actions.cardNumber',
+} as const satisfies Record<ReasonFault, string>;
+
+/** A note is typed in lines, and kept as one. */
+export function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}
+
+/** What is wrong with a note or a reason, as the key of its sentence. */
+function reasonSentence(text: string): (typeof SENTENCES)[ReasonFault] | undefined {
+  const fault = reasonFault(oneLine(text));
+  return fault && SENTENCES[fault];
 }

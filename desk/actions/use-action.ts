@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import type { ApiError } from '../api/api-error.ts';
-import { useApiError } from './use-api-error.ts';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { type ApiError, toApiError } from '../api/api-error.ts';
+import { endSession } from '../session.ts';
 
 /** The state of an action, and how to run it. */
 export type RunningAction = {
@@ -30,4 +30,16 @@ export function useAction(): RunningAction {
     }
   };
   return { isBusy, error, run };
+}
+
+/** Turns what was thrown into an error to show. Returns undefined after leading to the sign-in, if the session is over. */
+export function useApiError(): (error: unknown) => Promise<ApiError | undefined> {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return async (thrown) => {
+    const error = toApiError(thrown);
+    if (error.kind !== 'signed-out') return error;
+    await navigate(endSession(pathname + search));
+    return undefined;
+  };
 }

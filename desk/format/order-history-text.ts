@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '#rules/approval-request.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
@@ -5,8 +6,7 @@ import { formatChf } from '#rules/money.ts';
 import type { Outputs } from '../api/client.ts';
 import type { Texts } from '../language/translate.ts';
 import { nameReview } from './review-text.ts';
-import { showAction } from './show-action.ts';
-import { showDate } from './show-time.ts';
+import { showDate } from './show-values.ts';
 
 type Entry = Outputs['orders']['show']['history'][number];
 type Answer = Extract<Entry['event'], { subject: 'provider' }>['answer'];
@@ -204,5 +204,22 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
       });
     default:
       return assertNever(type);
+  }
+}
+
+/** An action that needs a second person, in words. */
+export function showAction(
+  { t, word }: Texts,
+  action: { kind: ApprovalKind; mail: string | null; card: string | null } | null,
+): string {
+  switch (action?.kind) {
+    case undefined:
+      return t('approvals.erased');
+    case 'redirect':
+      return t('approvals.redirect', { mail: word('mails', action?.mail ?? '') });
+    case 'replace':
+      return t('approvals.replace', { card: action?.card ?? '' });
+    case 'address':
+      return t('approvals.address');
   }
 }

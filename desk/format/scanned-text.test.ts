@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScanned } from './scanned-text.ts';
+import { readScanned, searchText } from './scanned-text.ts';
 
 describe('what was scanned', () => {
   it.each([
@@ -24,4 +24,14 @@ describe('what was scanned', () => {
   it('is nothing for an empty line', () => {
     expect(readScanned('  ')).toEqual({ kind: 'nothing' });
   });
+});
+
+it.each([
+  ['K7QM-2X9F/2', 'K7QM-2X9F'],
+  ['k7qm-2x9f', 'K7QM-2X9F'],
+  [' Müller Zürich ', 'Müller Zürich'],
+  ['000012', '000012'],
+  ['', ''],
+])('what is typed or scanned as «%s» is looked for as «%s»', (typed, text) => {
+  expect(searchText(typed)).toBe(text);
 });

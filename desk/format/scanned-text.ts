@@ -1,7 +1,7 @@
 import { parcelName, readParcelName } from '#rules/parcel-name.ts';
 
 /** What was scanned or typed into the field for both. */
-export type Scanned =
+type Scanned =
   | { kind: 'nothing' }
   /** The code of a label. */
   | { kind: 'parcel'; parcel: string }
@@ -22,4 +22,10 @@ export function readScanned(typed: string): Scanned {
       ? undefined
       : readParcelName(`${first}-${second}${number === undefined ? '' : `/${number}`}`);
   return name === undefined ? { kind: 'card', text } : { kind: 'parcel', parcel: parcelName(name) };
+}
+
+/** What is looked for when this was typed or scanned: a parcel's name stands for its order. */
+export function searchText(typed: string): string {
+  const text = typed.trim();
+  return readParcelName(text)?.reference ?? text;
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
-import { firstLanguage } from './first-language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import { createTexts, type DeskTexts, type Texts } from './translate.ts';
 
 /** Each a file of its own: one language reaches the browser. */
@@ -42,4 +41,17 @@ export function useTexts(): Texts {
   const texts = useLoadedTexts();
   if (texts === undefined) throw new Error('no language is spoken yet');
   return texts;
+}
+
+/**
+ * The language of a page before it is known who looks at it: the first that the browser asks for and the desk speaks.
+ * @param asked as browsers write them: `it`, `fr-CH`
+ */
+export function firstLanguage(asked: readonly string[]): Language {
+  for (const tag of asked) {
+    const [spoken] = tag.toLowerCase().split('-');
+    const language = LANGUAGES.find((one) => one.startsWith(`${spoken}-`));
+    if (language !== undefined) return language;
+  }
+  return DEFAULT_LANGUAGE;
 }

@@ -1,3 +1,19 @@
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import type { Category } from '#rules/lines.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { Role } from '#rules/permissions.ts';
+import type { RefundRequestStatus } from '#rules/refund-request.ts';
+import type { PlainReviewKind } from '#rules/review-kinds.ts';
+import type {
+  CardStatus,
+  MailStatus,
+  OrderStatus,
+  ParcelStatus,
+  PaymentStatus,
+  RefundStatus,
+  VoidCause,
+} from '#rules/status.ts';
+import type { StatusCause } from '#rules/status-causes.ts';
 import address from '#texts/de-ch/address.json' with { type: 'json' };
 import accounts from '#texts/de-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/de-ch/desk/catalogue.json' with { type: 'json' };
@@ -17,7 +33,6 @@ import stock from '#texts/de-ch/desk/stock.json' with { type: 'json' };
 import today from '#texts/de-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
 import sentMails from '#texts/de-ch/mails.json' with { type: 'json' };
-import type { RequiredWords } from './required-words.ts';
 
 export const texts = {
   ...common,
@@ -37,4 +52,23 @@ export const texts = {
   ...today,
   address,
   words: { ...({ ...words, mails: sentMails.names } satisfies RequiredWords), errors },
+};
+
+/** A new member of these unions needs a word in every language before the desk builds. */
+type RequiredWords = {
+  roles: Record<Role, string>;
+  orderStatus: Record<OrderStatus, string>;
+  paymentStatus: Record<PaymentStatus, string>;
+  cardStatus: Record<CardStatus, string>;
+  parcelStatus: Record<ParcelStatus, string>;
+  refundStatus: Record<RefundStatus, string>;
+  requestStatus: Record<Exclude<RefundRequestStatus, 'Begun'>, string>;
+  mailStatus: Record<MailStatus, string>;
+  voidCauses: Record<VoidCause, string>;
+  statusCauses: Record<StatusCause, string>;
+  categories: Record<Category, string>;
+  deliveries: Record<DeliveryMethod, string>;
+  mails: Record<MailKind, string>;
+  reviews: Record<PlainReviewKind, string>;
+  reviewSentences: Record<PlainReviewKind, string>;
 };

@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react';
-import { Link, NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Link,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
 import { api } from '../api/client.ts';
 import { useTexts } from '../language/current-texts.ts';
-import { LiveSign } from '../live/live-sign.tsx';
+import { isConnectionLost, keepConnected, watchConnection } from '../live.ts';
 import { placesFor } from '../navigation.ts';
 import { forgetPerson, forSignedIn, readPerson, type SignedInPerson } from '../session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { dropDrafts } from '../ui/use-draft.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { dropDrafts } from '../ui/page-hooks.ts';
+import { ProgressBar, VisuallyHidden } from '../ui/text.tsx';
 import styles from './layout.module.css';
-import { SearchForm } from './orders/search-form.tsx';
-import { ShortcutChoice, useSearchShortcut } from './orders/search-shortcut.tsx';
-import { RequestCount } from './refunds/request-count.tsx';
+import { SearchForm, ShortcutChoice, useSearchShortcut } from './orders/search-form.tsx';
 
 export function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
   return forSignedIn(request, readPerson);
@@ -76,5 +83,56 @@ export function Layout(): ReactNode {
         </footer>
       )}
     </>
+  );
+}
+
+/** Keeps the pages live, and says calmly when they are not. */
+function LiveSign(): ReactNode {
+  const { t } = useTexts();
+  useEffect(keepConnected, []);
+  const isLost = useSyncExternalStore(watchConnection, isConnectionLost);
+  return (
+    <div role="status" className={styles.sign}>
+      {isLost && (
+        <span title={t('live.lostText')}>
+          <Badge tone="attention">{t('live.lost')}</Badge>
+          <VisuallyHidden>{t('live.lostText')}</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type RequestCountProps = { permissions: readonly string[] };
+
+/** How many requests that the person may decide about wait; counted anew with each page and after each action. */
+function RequestCount({ permissions }: RequestCountProps): ReactNode {
+  const { t } = useTexts();
+  const { key } = useLocation();
+  const [navigation, revalidator] = [useNavigation(), useRevalidator()];
+  const isIdle = navigation.state === 'idle' && revalidator.state === 'idle';
+  const [count, setCount] = useState(0);
+  const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page, also one of the same address.
+  useEffect(() => {
+    if (!isIdle) return undefined;
+    const asking = new AbortController();
+    // The page is of use without it.
+    const counts = [
+      ...(mayRefund ? [api.refunds.countOpen.query(undefined, asking)] : []),
+      ...(mayChange ? [api.approvals.countOpen.query(undefined, asking)] : []),
+    ];
+    Promise.all(counts).then(
+      (each) => setCount(each.reduce((sum, one) => sum + one, 0)),
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [key, isIdle]);
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t('approvals.count', { count })}</VisuallyHidden>
+    </span>
   );
 }

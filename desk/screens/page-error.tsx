@@ -4,8 +4,8 @@ import { type ApiError, toApiError } from '../api/api-error.ts';
 import { useLoadedTexts, useTexts } from '../language/current-texts.ts';
 import type { Texts } from '../language/translate.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useFocusedHeading } from '../ui/use-focused-heading.ts';
-import { useTitle } from '../ui/use-title.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useFocusedHeading, useTitle } from '../ui/page-hooks.ts';
 import styles from './page-error.module.css';
 
 /** The sentence for an error of a page or an action. */
@@ -116,5 +116,18 @@ export function ProgramError(): ReactNode {
         <ApiErrorMessage error={error} />
       )}
     </main>
+  );
+}
+
+/** A part of a page could not be read; it is read again by its button. */
+export function RetryNotice({ error, retry }: { error: ApiError; retry: () => void }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Notice tone="bad">
+      <p>{errorSentence(texts, error)}</p>
+      <Button variant="secondary" onClick={retry}>
+        {texts.t('faults.retry')}
+      </Button>
+    </Notice>
   );
 }

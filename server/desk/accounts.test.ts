@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
-import { ROLES, type Role } from '#rules/permissions.ts';
 import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
 import { texts } from '#server/testing/rows.ts';
 
@@ -11,23 +10,6 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const accounts = () => shop.browserOf('accounts').api;
-
-describe('who may do what with the accounts', () => {
-  it.each([
-    [
-      'takes files',
-      `/accounts/export/orders?from=${FIRST_DAY}&to=${LAST_DAY}`,
-      ['accounts', 'everything'] as Role[],
-    ],
-    ['looks at receipts', '/receipts/1/document', ['service', 'accounts', 'everything'] as Role[]],
-  ] as const)('%s', async (_act, url, allowed) => {
-    for (const role of ROLES) {
-      const { statusCode } = await shop.download(role, url);
-      expect([role, statusCode]).toEqual([role, allowed.includes(role) ? 200 : 403]);
-    }
-    expect((await shop.desk.inject({ method: 'GET', url: `/api${url}` })).statusCode).toBe(401);
-  });
-});
 
 describe('files for the accountants', () => {
   it.each(['orders', 'refunds', 'shipping', 'vat', 'liability'])(

@@ -1,46 +1,20 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { eraseOrders } from '#server/postgres/operations/pg-retention-repository.ts';
-import { approvalsOf } from '#server/testing/desk-approvals.ts';
-import {
-  DESK_ENV,
-  type openBrowser,
-  openDesk,
-  refusedAs,
-  signedIn,
-  statusOf,
-} from '#server/testing/desk-visitor.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { approvalsOf } from '#server/testing/desk-actions.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-const browsers = new Map<string, ReturnType<typeof openBrowser>>();
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: { ...DESK_ENV, DESK_REFUND_APPROVAL_ABOVE_CHF: '150' } });
-  await app.systems.reset();
-  desk = await openDesk(app);
-  for (const signInName of ['anna', 'beat', 'carla'])
-    browsers.set(signInName, await signedIn(app, desk, { signInName, role: 'service' }));
-});
-afterAll(async () => {
-  await app.moveClock(0);
-  expect(await brokenInvariants(app)).toEqual([]);
-  await desk?.close();
-  await app?.close();
+const { app, browserOf, signIn } = await openTestDesk({
+  people: { anna: 'service', beat: 'service', carla: 'service' },
+  env: { DESK_REFUND_APPROVAL_ABOVE_CHF: '150' },
 });
 
-const by = (name: string) => () => {
-  const browser = browsers.get(name);
-  if (browser === undefined) throw new Error('nobody of this name');
-  return approvalsOf(browser);
-};
-const [anna, beat, carla] = [by('anna'), by('beat'), by('carla')];
+const anna = () => approvalsOf(browserOf('anna'));
+const beat = () => approvalsOf(browserOf('beat'));
+const carla = () => approvalsOf(browserOf('carla'));
 
 /** Digital cards of CHF 100, issued. */
 const bought = (cards = 2): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
@@ -123,7 +97,7 @@ describe('mails to another address, above the limit', () => {
     expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
     expect(await statusesOf(order)).toEqual(['Open']);
     await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
-    const later = approvalsOf(await signedIn(app, desk, { signInName: 'dora', role: 'service' }));
+    const later = approvalsOf(await signIn('dora'));
     expect((await later.show(order.reference)).approvals).toEqual([]);
     await expect(later.decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
     await app.moveClock(0);
@@ -195,7 +169,7 @@ describe('below the limit', () => {
     const { id } = await requestOf(order);
     await carla().decide(id, 'refuse');
     await app.moveClock(24 * 60 + 1);
-    const later = approvalsOf(await signedIn(app, desk, { signInName: 'emil', role: 'service' }));
+    const later = approvalsOf(await signIn('emil'));
     expect(await later.replace(order.reference)).toBe('replaced');
     await app.moveClock(0);
   });

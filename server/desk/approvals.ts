@@ -1,12 +1,26 @@
-import { APPROVAL_COMMANDS } from '#rules/approval-request.ts';
+import * as z from 'zod';
+import { addressLines } from '#rules/address-lines.ts';
+import { APPROVAL_COMMANDS, type ApprovalAction } from '#rules/approval-request.ts';
+import { assertNever } from '#rules/assert-never.ts';
+import type { Language } from '#rules/language.ts';
+import { pick } from '#server/app/pick.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { ApprovalRequest } from '#server/operations/approval-request.ts';
-import { actorFor, permitted, router } from './procedure.ts';
-import { DECIDED_MAX, decisionInput, requireDone } from './request-decision.ts';
-import { shownApproval } from './shown-approval.ts';
+import type { ApprovalRequest, ApprovalResult } from '#server/operations/approval-request.ts';
+import type { Decided, RefundRequest } from '#server/refunds/refund-request.ts';
+import { actorFor, permitted, reason, refused, router } from './procedure.ts';
 
 /** People with this permission have those of all the actions. */
 const approval = permitted(APPROVAL_COMMANDS.redirect);
+
+/** How many decided requests a page lists. */
+export const DECIDED_MAX = 30;
+
+/** The requester withdraws a request; another person approves or refuses it. */
+export const decisionInput = z.strictObject({
+  id: z.uuid(),
+  decision: z.enum(['approve', 'refuse', 'withdraw']),
+  reason,
+});
 
 /** Redirected mails, replaced cards and corrected addresses that need a second person. */
 export const approvalsRouter = router({
@@ -30,3 +44,46 @@ export const approvalsRouter = router({
       requireDone(await shop.approvals[decision](id, { id: caller.id, by }));
     }),
 });
+
+/** An action that needs a second person. `action` is null once the names of the order are erased. */
+export function shownApproval(viewer: { id: string; language: Language }, request: ApprovalRequest) {
+  const { action } = request;
+  return {
+    ...toRequest(viewer, request),
+    action: action === undefined ? null : toShownAction(action, viewer.language),
+  };
+}
+
+/** `mail`: the kind of the mail that goes to another address. `card`: the card that is replaced, as `1.2`. */
+function toShownAction(action: ApprovalAction, language: Language) {
+  const none = { kind: action.kind, mail: null, card: null, before: [], after: [] };
+  switch (action.kind) {
+    case 'redirect':
+      return { ...none, mail: action.mail, before: [action.insteadOf], after: [action.to] };
+    case 'replace':
+      return { ...none, card: `${action.line}.${action.ordinal}` };
+    case 'address': {
+      const { read, wanted } = action;
+      return { ...none, before: addressLines(read, language), after: addressLines(wanted, language) };
+    }
+    default:
+      return assertNever(action);
+  }
+}
+
+/** @throws Problem 404 or 409 unless the decision was carried out */
+export function requireDone(result: ApprovalResult | Decided): void {
+  if (result.kind === 'unknown') throw new Problem('NOT_FOUND');
+  if (result.kind !== 'done') refused(result.kind === 'refused' ? result.reason : result.kind);
+}
+
+/** The fields that requests for refunds and for other actions share, for the person who reads them. */
+export function toRequest(viewer: { id: string }, request: RefundRequest | ApprovalRequest) {
+  const { person } = request;
+  return {
+    ...pick(request, 'id', 'reference', 'status', 'amount', 'reason', 'createdAt', 'expiresAt'),
+    ...pick(request, 'decidedBy', 'answer', 'decidedAt'),
+    person: person.name,
+    isOwn: person.id === viewer.id,
+  };
+}

@@ -11,7 +11,7 @@ import { decideResend, type ResendRefusal } from '#server/messages/resend-mail.t
 import type { StuckJob } from '#server/operations/health-reports.ts';
 import type { Caller } from '#server/people/person.ts';
 import type { DeskApp } from './desk-app.ts';
-import type { RefusalCode } from './refused.ts';
+import type { RefusalCode } from './procedure.ts';
 
 type OrderRecord = NonNullable<Awaited<ReturnType<DeskApp['reports']['orderRecord']>>>;
 type Card = OrderRecord['cards'][number];

@@ -1,20 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProductFields } from '#rules/product-fields.ts';
-import { type openBrowser, openDeskApp, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
+import { openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-let desk: Parameters<typeof openBrowser>[0];
-let catalogue: ReturnType<typeof openBrowser>['api']['catalogue'];
-openDeskApp((test, opened) => {
-  [app, desk] = [test, opened];
-});
-beforeAll(async () => {
-  catalogue = (await signedIn(app, desk, { signInName: 'everything', role: 'everything' })).api.catalogue;
-});
+const { app, browserOf } = await openTestDesk({ people: { everything: 'everything' } });
+const { catalogue } = browserOf('everything').api;
 
 const show = (reference: string) => catalogue.show.query({ reference });
 const save = (reference: string, fields: Partial<ProductFields>, revision = 0) =>

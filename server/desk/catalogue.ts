@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { assertNever } from '#rules/assert-never.ts';
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
+import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
 import {
   newestOf,
@@ -13,9 +16,9 @@ import {
   type Saving,
 } from '#server/operations/catalogue/edit-product.ts';
 import { fieldsOf, fieldsOver, productOf } from '#server/operations/catalogue/product-fields.ts';
-import { permitted, router } from './procedure.ts';
-import { reason } from './reason.ts';
-import { refused } from './refused.ts';
+import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
+import type { DeskSessions } from './desk-session.ts';
+import { actorFor, permitted, reason, refused, router } from './procedure.ts';
 
 const reference = z.string().max(200);
 /** The revision of the draft that the person saw. 0 if there was none. */
@@ -79,7 +82,7 @@ export const catalogueRouter = router({
 });
 
 /** @throws Problem if a draft was not saved or not published */
-export function requireSuccess(outcome: Saving | Publishing): void {
+function requireSuccess(outcome: Saving | Publishing): void {
   switch (outcome.kind) {
     case 'saved':
     case 'published':
@@ -157,4 +160,36 @@ function toShownVersion(
   if (before !== undefined && before.imagePath !== imagePath)
     changes.push({ field: 'picture', before: before.imagePath, after: imagePath });
   return { version, by, changes, fields };
+}
+
+type Deps = Pick<App, 'catalogueEditing'> & { sessions: DeskSessions };
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** What the person saw: the revision of the draft, and the version of the product. */
+const seenNumber = z.coerce.number().int().min(0).default(0);
+const seenQuery = z.object({ revision: seenNumber, version: seenNumber });
+
+/** The upload of a draft's picture: the only route whose content type parser reads pictures. */
+export function catalogueRoutes(api: FastifyInstance, { catalogueEditing, sessions }: Deps): void {
+  api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { reference: string }; Querystring: object }>(
+      '/catalogue/:reference/picture',
+      { bodyLimit: PICTURE_BYTES_MAX },
+      async (request, reply) => {
+        const { person } = actorFor(await sessions.require(request), 'catalogue import');
+        const { body, params, query } = request;
+        const { revision, version: seenVersion } = readBody(seenQuery, query);
+        const draft = { productReferenceId: params.reference, revision, seenVersion, person };
+        const picture = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        const saving = await catalogueEditing.saveDraftPicture(draft, picture);
+        if (saving.kind === 'picture')
+          throw badRequest([{ field: 'picture', messageKey: saving.fault.kind }]);
+        requireSuccess(saving);
+        return reply.status(204).send();
+      },
+    );
+  });
 }

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy } from '#server/testing/packing.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  at = await openDeskOfRoles(app);
-});
-afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([]);
-  await at?.desk.close();
-  await app?.close();
-});
+const { app, browserOf, show } = await openTestDesk();
 
-const refunds = () => at.browserOf('refunds').api;
-const service = () => at.browserOf('service').api;
+const refunds = () => browserOf('refunds').api;
+const service = () => browserOf('service').api;
 /** What was recorded last of an order. */
 const lastAction = async (reference: string) => (await app.app.reports.actions({ reference, limit: 1 }))[0];
 
@@ -63,7 +49,7 @@ describe('a refund that the provider refuses', () => {
     await expect(refunds().refunds.payByBank.mutate({ ...payment, reference })).rejects.toMatchObject(
       refusedAs('own-refund'),
     );
-    await at.browserOf('everything').api.refunds.payByBank.mutate({ ...payment, reference });
+    await browserOf('everything').api.refunds.payByBank.mutate({ ...payment, reference });
   });
 });
 
@@ -74,14 +60,14 @@ it('a dispute voids the unused cards, and is entered once', async () => {
   await expect(enter(10_001)).rejects.toMatchObject(refusedAs('exceeds-captured'));
   expect(await enter(10_000)).toEqual({ unanswered: 0, voided: 10_000, lost: 0 });
   await expect(enter(10_000)).rejects.toMatchObject(refusedAs('disputed-already'));
-  const { actions, disputed } = await at.show(reference, 'refunds');
+  const { actions, disputed } = await show(reference, 'refunds');
   expect(disputed).toBe(true);
   expect(actions).toContainEqual({ action: 'dispute', why: 'disputed-already' });
 });
 
 it('the provider is asked once more about a payment', async () => {
   const { reference } = await buy(app, orderRequest({ cart: [line(DIGITAL, 50)] }));
-  expect((await at.show(reference)).actions).toContainEqual({
+  expect((await show(reference)).actions).toContainEqual({
     action: 'check-payment',
     why: 'payment-final',
   });
@@ -103,7 +89,7 @@ it('a paused provider is resumed, if there is one', async () => {
 });
 
 it('stock is counted first, then changed, by who packs', async () => {
-  const { stock } = at.browserOf('packing').api;
+  const { stock } = browserOf('packing').api;
   const entry = { product: 'birthday-physical', reason: 'Lieferschein 4711' };
   await expect(stock.setLowMark.mutate({ ...entry, count: 5 })).rejects.toMatchObject(
     refusedAs('not-counted'),
@@ -122,7 +108,7 @@ it('an objection of a recipient is recorded without the address', async () => {
   const objection = { email: ' Anna@Friend.example ', reason: 'Brief vom 20. November' };
   await service().gifts.recordObjection.mutate(objection);
   expect(await statusOf(service().gifts.recordObjection.mutate({ ...objection, email: 'anna' }))).toBe(400);
-  const [action] = await at.browserOf('everything').api.actions.list.query();
+  const [action] = await browserOf('everything').api.actions.list.query();
   expect(action).toMatchObject({ person: 'Person service', command: 'desk gifts object' });
   expect(JSON.stringify(action)).not.toContain('riend.example');
 });

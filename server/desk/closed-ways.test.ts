@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createPeople } from '#server/app/people-use-cases.ts';
 import { peopleAdd } from '#server/cli/people.ts';
@@ -7,20 +6,14 @@ import {
   BY,
   codeOf,
   openBrowser,
-  openDeskApp,
+  openTestDesk,
   PASSWORD,
-  signedIn,
   statusOf,
 } from '#server/testing/desk-visitor.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { buildDesk } from './desk-server.ts';
 
-let app: TestApp;
-let open: FastifyInstance;
-openDeskApp((test, opened) => {
-  [app, open] = [test, opened];
-});
+const { app, desk: open, signIn: signInAs } = await openTestDesk({ people: {} });
 
 type Changed = { localSignIn?: boolean; identityProvider?: undefined };
 
@@ -35,7 +28,7 @@ async function restarted({ localSignIn = true, ...changed }: Changed) {
 describe('a shop whose people sign in at the identity provider alone', () => {
   it('takes no password, passkey or invitation, and ends the sessions that began with them', async () => {
     const { key } = await addPerson(app, open, { signInName: 'anna', role: 'service' });
-    const browser = await signedIn(app, open, { signInName: 'berta', role: 'service' });
+    const browser = await signInAs('berta');
     const carla = { signInName: 'carla', name: 'Carla', role: 'packing', language: 'it-ch' } as const;
     const token = (await app.app.people.add(carla, BY)) ?? '';
     const { desk } = await restarted({ localSignIn: false });

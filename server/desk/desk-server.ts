@@ -1,27 +1,30 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#rules/permissions.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import { NotAllowed } from '#server/people/rights.ts';
-import { createAttemptCookie } from './attempt-cookie.ts';
+import { NotAllowed, requireRight } from '#server/people/rights.ts';
+import { accountRoutes } from './account-routes.ts';
+import { catalogueRoutes } from './catalogue.ts';
 import type { DeskApp } from './desk-app.ts';
 import { type DeskPages, deskPages } from './desk-pages.ts';
-import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
-import { createLiveChanges } from './live-changes.ts';
+import {
+  createAttemptCookie,
+  createDeskSessions,
+  type DeskSessions,
+  refuseOtherOrigins,
+} from './desk-session.ts';
+import { createLiveChanges, liveRoutes } from './live-changes.ts';
+import { mailRoutes } from './mails.ts';
+import { packingRoutes } from './packing-routes.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
-import { requireAccess } from './route-access.ts';
 import { createDeskRouter } from './router.ts';
-import { accountRoutes } from './routes/account-routes.ts';
-import { catalogueRoutes } from './routes/catalogue-routes.ts';
-import { liveRoutes } from './routes/live-routes.ts';
-import { mailRoutes } from './routes/mail-routes.ts';
-import { packingRoutes } from './routes/packing-routes.ts';
-import { providerRoutes } from './routes/provider-routes.ts';
 import { serveRouter } from './serve-router.ts';
+import { providerRoutes } from './sign-in.ts';
 
 /** Limits of the shop, but for those that would stop a clerk. */
 const LIMITS: HttpLimits = {
@@ -101,4 +104,24 @@ export async function buildDesk(
     await deskPages(app, built.pages);
   }
   return app;
+}
+
+/** The permission that each route with a body needs. A route that is missing here is not found. */
+const ACCESS: Readonly<Record<string, Permission>> = {
+  '/accounts/months/:month/reconcile': 'reconcile',
+  '/catalogue/:reference/picture': 'catalogue import',
+};
+
+/** Checks who calls, and whether they may, before a body is read. Bodies of GET are never read. */
+function requireAccess(api: FastifyInstance, sessions: DeskSessions): void {
+  const paths = new Map(Object.entries(ACCESS).map(([path, permission]) => [api.prefix + path, permission]));
+  api.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    // Procedures declare their access themselves (serve-router.ts).
+    const { url = '' } = request.routeOptions;
+    if (url.startsWith(`${api.prefix}/rpc/`)) return;
+    const permission = paths.get(url);
+    if (permission === undefined) throw new Problem('NOT_FOUND');
+    requireRight(await sessions.require(request), permission);
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DESK_SESSION } from '#rules/desk-session.ts';
+import { DESK_SESSION, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Caller, Person } from '#server/people/person.ts';
@@ -60,4 +60,29 @@ export function createDeskSessions({ signedIn, stillSignedIn }: People, secure: 
 export function refuseOtherOrigins({ headers, method }: FastifyRequest, origin: string): void {
   const isForeign = headers.origin !== undefined && headers.origin !== origin;
   if (isForeign || (method !== 'GET' && headers[OWN_HEADER] === undefined)) throw new Problem('FORBIDDEN');
+}
+
+export type AttemptCookie = {
+  keep: (reply: FastifyReply, token: string) => void;
+  /** The token of the attempt, which the browser forgets: it is good once. */
+  take: (request: FastifyRequest, reply: FastifyReply) => string | undefined;
+};
+
+/**
+ * By which a browser is known that has begun to sign in. It comes along when another origin leads back here, unlike that of
+ * the session.
+ * @param secure whether the desk is reached over HTTPS
+ */
+export function createAttemptCookie(secure: boolean): AttemptCookie {
+  const name = secure ? '__Host-cadeau_desk_attempt' : 'cadeau_desk_attempt';
+  const cookie = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
+  return {
+    keep: (reply, token) =>
+      void reply.setCookie(name, token, { ...cookie, maxAge: SIGN_IN_ATTEMPT_MINUTES * 60 }),
+    take: (request, reply) => {
+      const token = request.cookies[name];
+      if (token !== undefined) reply.clearCookie(name, cookie);
+      return token;
+    },
+  };
 }

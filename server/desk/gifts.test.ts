@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, refusedAs } from '#server/testing/desk-visitor.ts';
+import { openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { keyIn, mailsOf } from '#server/testing/gift-mails.ts';
 import { buyGifts, type Giver, keyOf } from '#server/testing/gifts.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  at = await openDeskOfRoles(app);
-});
-afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([]);
-  await at?.desk.close();
-  await app?.close();
-});
+const { app, browserOf, show } = await openTestDesk();
 
 const RECIPIENT = 'anna@friend.example';
 const later = () => {
   const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
   return { time: { day, hour: 8 } };
 };
-const giftsOf = async ({ reference }: Giver) => (await at.show(reference)).gifts;
+const giftsOf = async ({ reference }: Giver) => (await show(reference)).gifts;
 const actOf = async ({ reference }: Giver, name: string) =>
-  (await at.show(reference)).actions.find(({ action }) => action === name);
-const api = () => at.browserOf('service').api;
+  (await show(reference)).actions.find(({ action }) => action === name);
+const api = () => browserOf('service').api;
 const input = ({ reference }: Giver) => ({ reference, reason: 'Anruf' });
 const stop = (giver: Giver, number: number) => api().gifts.stopSending.mutate({ ...input(giver), number });
 type Mail = { kind: MailKind; number?: number; to?: string; insteadOf?: string };
@@ -57,7 +43,7 @@ describe('the gifts of an order', () => {
       app,
       `update gift_sending set refusal = '550 user unknown' where order_id = '${giver.orderId}' and number = 1`,
     );
-    const order = await at.show(giver.reference);
+    const order = await show(giver.reference);
     expect(order.gifts).toMatchObject({
       // From whom a card is comes onto it with its sending.
       writtenCards: [
@@ -83,7 +69,7 @@ describe('the gifts of an order', () => {
   it('are read with a record of it, before any address is shown', async () => {
     const giver = await buyGifts(app);
     await giver.plan();
-    await at.show(giver.reference);
+    await show(giver.reference);
     const [read] = await rows(
       app,
       `select person, command, event_type as type from operator_action where order_id = '${giver.orderId}' and reason = ''`,
@@ -113,7 +99,7 @@ describe('a sending', () => {
       sendings: [{ state: 'stopped', stopCause: 'operator', canStop: false, resendRefusal: 'no-such-mail' }],
     });
     expect(await actOf(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: 'none-to-stop' });
-    const { history } = await at.show(giver.reference);
+    const { history } = await show(giver.reference);
     expect(history.at(-1)).toMatchObject({
       event: { action: { type: 'gift-sending-stopped', data: { sending: 1 } } },
       ...{ reason: 'Anruf', person: 'Person service' },

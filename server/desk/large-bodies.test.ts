@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
 import { DESK_ROUTES } from '#server/testing/desk-routes.ts';
-import { type openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
+import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { openRawConnection } from '../../testkit/raw-connection.ts';
 
 const PICTURE = 'POST /catalogue/:reference/picture';
@@ -11,19 +9,9 @@ const RECONCILE = 'POST /accounts/months/:month/reconcile';
 const WITH_BODY = Object.keys(DESK_ROUTES).filter((route) => route.startsWith('POST '));
 const SIGNED_IN = WITH_BODY.filter((route) => DESK_ROUTES[route]?.openTo !== 'anyone');
 
-let app: TestApp;
-let desk: FastifyInstance;
-let port: number;
-let clerk: ReturnType<typeof openBrowser>;
-let packer: ReturnType<typeof openBrowser>;
-openDeskApp((test, opened) => {
-  [app, desk] = [test, opened];
-});
-beforeAll(async () => {
-  clerk = await signedIn(app, desk, { signInName: 'everything', role: 'everything' });
-  packer = await signedIn(app, desk, { signInName: 'packing', role: 'packing' });
-  port = Number(new URL(await desk.listen({ port: 0, host: '127.0.0.1' })).port);
-});
+const { app, desk, browserOf } = await openTestDesk();
+const [clerk, packer] = [browserOf('everything'), browserOf('packing')];
+const port = Number(new URL(await desk.listen({ port: 0, host: '127.0.0.1' })).port);
 
 const pathOf = (route: string) => `/api${route.slice('POST '.length).replaceAll(/:\w+/g, 'x')}`;
 

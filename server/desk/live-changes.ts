@@ -1,7 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { BEAT_EVERY_MS, type DeskChange } from '#contract/desk/changes.ts';
 import type { App } from '#server/app.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/runtime/log.ts';
+import type { DeskSessions } from './desk-session.ts';
 
 /** A person has a few windows open, and a browser that is closed without a word is gone with the next beat. */
 const STREAMS_OF_A_PERSON_MAX = 12;
@@ -20,7 +23,7 @@ type Deps = App['deskChanges'] & {
   log: Pick<Log, 'warn'>;
 };
 
-export type LiveChanges = {
+type LiveChanges = {
   /**
    * What is sent to a browser until its session ends.
    * @returns undefined when the person has too many of them
@@ -128,4 +131,28 @@ export function createLiveChanges({ watch, recentOrders, goesOn, log }: Deps): L
       await listening?.then((open) => open.close()).catch(() => {});
     },
   };
+}
+
+type RouteDeps = { live: LiveChanges; sessions: DeskSessions };
+
+/** After so many seconds another window may be closed. */
+const TRY_AGAIN_S = 30;
+
+/** What changed, as it is told (server-sent events). */
+export function liveRoutes(api: FastifyInstance, { live, sessions }: RouteDeps): void {
+  api.get('/changes', { compress: false }, async (request, reply) => {
+    const { person, token } = await sessions.look(request);
+    const stream = await live.open(person.id, token);
+    if (stream === undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_S });
+    // Nothing between here and the browser may keep an event back until there are more of them.
+    return (
+      reply
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // Its connection ends with it: one that is kept would hold up a process that stops.
+        .header('connection', 'close')
+        .type('text/event-stream')
+        .send(stream)
+    );
+  });
 }

@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 const LIST = '/rpc/orders.list';
@@ -11,18 +9,7 @@ const pathOf = (reference: string) =>
   `/rpc/orders.show?input=${encodeURIComponent(JSON.stringify({ json: { reference } }))}`;
 const BY_ITSELF = { headers: { 'x-cadeau-desk': 'by-itself' } };
 
-let app: TestApp;
-let desk: FastifyInstance;
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  desk = await openDesk(app);
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
-});
+const { app, signIn } = await openTestDesk({ people: {} });
 
 let people = 0;
 
@@ -30,7 +17,7 @@ let people = 0;
 async function newClerk() {
   people += 1;
   const signInName = `clerk${people}`;
-  const browser = await signedIn(app, desk, { signInName, role: 'service' });
+  const browser = await signIn(signInName);
   const name = `Person ${signInName}`;
   const written = async () => {
     const found = await rows<{ read: string }>(

@@ -1,32 +1,18 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type DeskChange, deskChanges } from '#contract/desk/changes.ts';
 import { DESK_SESSION } from '#rules/desk-session.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { BY, DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { BY, openBrowser, openDesk, openTestDesk } from '#server/testing/desk-visitor.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-let address: string;
+const { app, desk, signIn } = await openTestDesk({ people: {} });
+const address = await desk.listen({ port: 0, host: '127.0.0.1' });
 let people = 0;
 const opened: AbortController[] = [];
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  desk = await openDesk(app);
-  address = await desk.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
-});
 afterEach(async () => {
   for (const browser of opened.splice(0)) browser.abort();
   await app.moveClock(0);
@@ -36,7 +22,7 @@ type Browser = ReturnType<typeof openBrowser>;
 
 function newClerk(): Promise<Browser> {
   people += 1;
-  return signedIn(app, desk, { signInName: `clerk${people}`, role: 'service' });
+  return signIn(`clerk${people}`);
 }
 
 async function newOrder() {

@@ -1,13 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Reader } from '#rules/actor.ts';
 import { isEmail, tidy } from '#rules/address-text.ts';
 import { isToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, router } from './procedure.ts';
-import { reason } from './reason.ts';
-import { refused } from './refused.ts';
-import { requireOrder } from './require-order.ts';
+import type { DeskSessions } from './desk-session.ts';
+import { actorFor, permitted, reason, refused, requireOrder, router } from './procedure.ts';
 
 const reference = z.string();
 const kind = z.enum(MAIL_KINDS);
@@ -73,7 +72,7 @@ export const mailsRouter = router({
  * Composes a sent mail again, after recording that it is read.
  * @throws Problem 404 for a name that no mail has, 409 for a mail that can't be previewed
  */
-export async function previewMail(
+async function previewMail(
   { reports, operations, messages }: Pick<DeskApp, 'reports' | 'operations' | 'messages'>,
   name: { reference: string; kind: string; number: string },
   by: Reader,
@@ -87,4 +86,27 @@ export async function previewMail(
   if (preview.kind === 'shown') return preview.mail;
   if (preview.why === 'no-such-mail') throw new Problem('NOT_FOUND');
   return refused(preview.why);
+}
+
+type Deps = Pick<DeskApp, 'reports' | 'operations' | 'messages'> & { sessions: DeskSessions };
+type MailName = { Params: { reference: string; kind: string; number: string } };
+
+/**
+ * The frame that shows a mail allows nothing: no script, no form, no link that is followed, nothing that is fetched. A mail
+ * has its styles and its pictures in it.
+ */
+const MAIL_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/** The text of a mail, for a frame. */
+export function mailRoutes(api: FastifyInstance, { sessions, ...shop }: Deps): void {
+  api.get<MailName>('/orders/:reference/mails/:kind/:number/text', async (request, reply) => {
+    const by = actorFor(await sessions.require(request), 'mails list');
+    const { html } = await previewMail(shop, request.params, by);
+    return reply
+      .header('content-security-policy', MAIL_POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
 }

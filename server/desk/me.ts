@@ -5,8 +5,7 @@ import { hasPermission, PERMISSIONS } from '#rules/permissions.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { NotProved, Proof } from '#server/people/own-passkeys.ts';
 import type { Caller, Person } from '#server/people/person.ts';
-import { type DeskContext, router, signedIn } from './procedure.ts';
-import { refused } from './refused.ts';
+import { type DeskContext, refused, router, signedIn } from './procedure.ts';
 
 const text = z.string().max(20_000);
 const credentialId = z.string().min(1).max(1500);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClosingStep } from '#rules/periods.ts';
 import type { Role } from '#rules/permissions.ts';
 import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
-import { statusOf } from '#server/testing/desk-visitor.ts';
+import { refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { sendMails } from '#server/testing/month-clock.ts';
 import { run } from '#server/testing/refund-orders.ts';
 import type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
@@ -30,8 +30,6 @@ const reconcile = async (files: File[], providers = false, more: { note?: string
   return superjson.deserialize<ReconcileResult>(body as SuperJSONResult);
 };
 
-const refused = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
-
 describe('the end of a month', () => {
   it('says what is open, and is not closed before', async () => {
     expect(await periodsOf('accounts').list.query()).toEqual({ closed: [], next: MONTH });
@@ -47,7 +45,7 @@ describe('the end of a month', () => {
     });
     const incompleteSteps: ClosingStep[] = ['reconciliation', 'check'];
     const closing = periodsOf('accounts').close.mutate({ month: MONTH, reason: 'Ende', incompleteSteps });
-    await expect(closing).rejects.toMatchObject(refused('open'));
+    await expect(closing).rejects.toMatchObject(refusedAs('open'));
     expect(await run(shop.app, shop.open.refundId)).toBe('Done');
     await sendMails(shop.app);
   });
@@ -129,7 +127,7 @@ describe('the end of a month', () => {
       periodsOf(role).close.mutate({ month: MONTH, reason: 'Monatsende', incompleteSteps });
     // The last comparison left a payment out: who closes nevertheless has to say so.
     for (const seen of [undefined, [], ['check' as const]])
-      await expect(closeBy('accounts', seen)).rejects.toMatchObject(refused('steps-incomplete'));
+      await expect(closeBy('accounts', seen)).rejects.toMatchObject(refusedAs('steps-incomplete'));
     const closings = [closeBy('accounts', ['reconciliation']), closeBy('everything', ['reconciliation'])];
     expect((await Promise.all(closings.map(statusOf))).toSorted()).toEqual([200, 409]);
     const after = await showEnd();

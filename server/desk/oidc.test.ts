@@ -1,15 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import { BY, DESK_ENV, openBrowser, openDeskApp, statusOf } from '#server/testing/desk-visitor.ts';
+import { BY, DESK_ENV, openBrowser, openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-openDeskApp((test, opened) => {
-  [app, desk] = [test, opened];
-});
+const { app, desk } = await openTestDesk({ people: {} });
 afterEach(() => control('DELETE'));
 
 async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#rules/permissions.ts';
-import { openDeskOfRoles, type ShownOrder } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { openTestDesk, refusedAs, type ShownOrder, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
 import { shipOne } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  at = await openDeskOfRoles(app);
-});
-afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([]);
-  await at?.desk.close();
-  await app?.close();
-});
+const { app, browserOf, show } = await openTestDesk();
 
-const show: typeof at.show = (...order) => at.show(...order);
 const whyNot = (order: ShownOrder) =>
   Object.fromEntries(order.actions.map(({ action, why }) => [action, why]));
 
@@ -75,7 +60,7 @@ describe('what can be done with an order', () => {
     expect(whyNot(shown)).toMatchObject({ resend: 'erased', address: 'erased', replace: 'order-erased' });
     expect([shown.postal, shown.delivery, shown.email, shown.billingEmail]).toEqual([null, null, null, null]);
     const { reference } = order;
-    const { api, call } = at.browserOf('service');
+    const { api, call } = browserOf('service');
     const mail = { reference, kind: 'confirmation', number: '1' };
     await expect(api.mails.preview.query(mail)).rejects.toMatchObject(refusedAs('erased'));
     expect(await call('GET', `/orders/${reference}/mails/confirmation/1/text`)).toMatchObject(
@@ -102,7 +87,7 @@ describe('what has to be looked at', () => {
       app,
       `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
     );
-    const { api } = at.browserOf('service');
+    const { api } = browserOf('service');
     expect(await api.orders.list.query()).toContainEqual(
       expect.objectContaining({ reference, parcels: ['ToPack'], items: ['activation-late'] }),
     );
@@ -113,7 +98,7 @@ describe('what has to be looked at', () => {
       expect.objectContaining({ id: item, reference, ofOrder: true }),
     );
     const resolve = (role: Role) =>
-      at.browserOf(role).api.review.resolve.mutate({ id: item, reason: 'gepackt' });
+      browserOf(role).api.review.resolve.mutate({ id: item, reason: 'gepackt' });
     const answers = await Promise.all([statusOf(resolve('service')), statusOf(resolve('refunds'))]);
     expect(answers.toSorted()).toEqual([200, 409]);
     await expect(resolve('service')).rejects.toMatchObject({ cause: { body: { constraint: 'not-open' } } });
@@ -138,7 +123,7 @@ it('digital cards that are missing are shown with their order alone', async () =
 describe('an order that hangs', () => {
   it('says what hangs, and is tried again', async () => {
     const { id, reference } = await buyPosted(app);
-    const retry = () => at.browserOf('service').api.orders.retryJobs.mutate({ reference, reason: 'test' });
+    const retry = () => browserOf('service').api.orders.retryJobs.mutate({ reference, reason: 'test' });
     await expect(retry()).rejects.toMatchObject(refusedAs('none-stuck'));
     await rows(
       app,

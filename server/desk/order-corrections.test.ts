@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PostalAddress } from '#rules/address-correction.ts';
 import type { Role } from '#rules/permissions.ts';
-import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted } from '#server/testing/packing.ts';
 import { issueAll, packOne, shipOne, useCard } from '#server/testing/refund-orders.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  at = await openDeskOfRoles(app);
-});
-afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([]);
-  await at?.desk.close();
-  await app?.close();
-});
+const { app, browserOf, show } = await openTestDesk();
 
-const show: typeof at.show = (...order) => at.show(...order);
-const api = (role: Role = 'service') => at.browserOf(role).api;
+const api = (role: Role = 'service') => browserOf(role).api;
 const REASON = 'Brief kam zurück';
 
 describe('a delivery address', () => {

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { sendMails } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy } from '#server/testing/packing.ts';
 import { issueAll } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
-let order: { id: string; reference: string; email: string };
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  at = await openDeskOfRoles(app);
-  order = await buy(app, orderRequest({ cart: [line(DIGITAL, 50, 2)] }));
-  await issueAll(app, order.id);
-  const mails = await rows<{ id: string }>(app, `select id::text from mail where order_id = '${order.id}'`);
-  for (const { id } of mails) await app.app.messages.send(id);
-});
-afterAll(async () => {
-  await at?.desk.close();
-  await app?.close();
-});
+const { app, desk, browserOf, show: showOrder } = await openTestDesk();
+const order = await buy(app, orderRequest({ cart: [line(DIGITAL, 50, 2)] }));
+await issueAll(app, order.id);
+await sendMails(app);
 
-const service = () => at.browserOf('service');
-const show = () => at.show(order.reference);
+const service = () => browserOf('service');
+const show = () => showOrder(order.reference);
 const input = () => ({ reference: order.reference, reason: 'Anruf' });
 const resend = (mail: { kind: MailKind; to?: string; insteadOf?: string }) =>
   service().api.mails.resend.mutate({ ...input(), ...mail });
@@ -34,7 +21,7 @@ const preview = (kind: string, number = '1') =>
   service().api.mails.preview.query({ reference: order.reference, kind, number });
 /** Its text, as the frame of the page gets it. */
 const textOf = (kind: string, browser = service()) =>
-  at.desk.inject({
+  desk.inject({
     url: `/api/orders/${order.reference}/mails/${kind}/1/text`,
     headers: { cookie: browser.cookie() ?? '' },
   });

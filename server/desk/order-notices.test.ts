@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
-import { DESK_ENV, refusedAs } from '#server/testing/desk-visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { mailsOf } from '#server/testing/gift-mails.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
 import { buyPosted } from '#server/testing/packing.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  at = await openDeskOfRoles(app);
-});
-afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([]);
-  await at?.desk.close();
-  await app?.close();
-});
+const { app, browserOf, show } = await openTestDesk();
 
 const input = ({ reference }: Pick<Bought, 'reference'>) => ({ reference, reason: 'Anruf' });
-const api = () => at.browserOf('service').api;
+const api = () => browserOf('service').api;
 const redirect = (order: Bought, to: string) =>
   api().mails.resend.mutate({ ...input(order), kind: 'cards', to });
 const addressOf = ({ id }: Bought) => `right-${id}@kundin.example`;
@@ -51,7 +37,7 @@ describe('the buyer is warned', () => {
 
   it('of another delivery address, without it', async () => {
     const order = await buyPosted(app);
-    const { postal } = await at.show(order.reference);
+    const { postal } = await show(order.reference);
     if (postal === null) throw new Error('no address');
     const wanted = { ...postal, city: 'Chur', zipCode: '7000' };
     await api().orders.correctAddress.mutate({ ...input(order), read: postal, wanted });
@@ -100,6 +86,6 @@ it('a warning goes out again to its own address alone', async () => {
   );
   await api().mails.resend.mutate(again);
   expect(await warningsTo(order.email, order)).toHaveLength(2);
-  const { email } = await at.show(order.reference);
+  const { email } = await show(order.reference);
   expect(email).toBe(addressOf(order));
 });

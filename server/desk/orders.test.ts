@@ -1,41 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import {
-  DESK_ENV,
-  type openBrowser,
-  openDesk,
-  refusedAs,
-  signedIn,
-  statusOf,
-} from '#server/testing/desk-visitor.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { sendMails } from '#server/testing/month-clock.ts';
 import { newAddress, orderRequest } from '#server/testing/order-requests.ts';
-import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
+import { buy } from '#server/testing/packing.ts';
+import { texts } from '#server/testing/rows.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-let browser: ReturnType<typeof openBrowser>;
-let order: { id: string; reference: string };
+const { app, browserOf } = await openTestDesk({ people: { service: 'service' } });
+const primaryAddress = newAddress({ firstName: 'Zoë', lastName: 'Rüegsegger', city: 'Gstaad' });
+const order = await buy(app, orderRequest({ addresses: { useSameAddress: true, primaryAddress } }));
+await sendMails(app);
 
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  desk = await openDesk(app);
-  browser = await signedIn(app, desk, { signInName: 'service', role: 'service' });
-  const visitor = await visit(app);
-  const primaryAddress = newAddress({ firstName: 'Zoë', lastName: 'Rüegsegger', city: 'Gstaad' });
-  order = await visitor.placed(orderRequest({ addresses: { useSameAddress: true, primaryAddress } }));
-  await visitor.assert(await app.systems.pay(order.reference));
-  await rows(app, `update mail set status = 'Sent', sent_at = now() where order_id = '${order.id}'`);
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
-});
-
-const service = () => browser;
+const service = () => browserOf('service');
 const show = () => service().api.orders.show.query({ reference: order.reference });
 const search = (text: string) => service().api.orders.search.query({ text });
 

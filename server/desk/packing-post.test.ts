@@ -1,25 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskPacker } from '#server/testing/desk-packer.ts';
-import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { deskPacker } from '#server/testing/desk-actions.ts';
+import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { line, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, printedCards } from '#server/testing/packing.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-let packer: ReturnType<typeof deskPacker>;
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  desk = await openDesk(app);
-  packer = deskPacker(await signedIn(app, desk, { signInName: 'packing', role: 'packing' }));
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
-});
+const { app, desk, browserOf } = await openTestDesk({ people: { packing: 'packing' } });
+const packer = deskPacker(browserOf('packing'));
 
 describe('what is printed', () => {
   const print = (document: string, parcels: readonly string[]) =>

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskPacker } from '#server/testing/desk-packer.ts';
-import { DESK_ENV, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deskPacker } from '#server/testing/desk-actions.ts';
+import { openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
 import {
   activationsOf,
   buyTwoPosted,
@@ -12,27 +11,13 @@ import {
   withholdNothing,
 } from '#server/testing/packing.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-let packer: ReturnType<typeof deskPacker>;
-let other: ReturnType<typeof deskPacker>;
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  desk = await openDesk(app);
-  packer = deskPacker(await signedIn(app, desk, { signInName: 'packing', role: 'packing' }));
-  const french = { signInName: 'other', role: 'packing', language: 'fr-ch' } as const;
-  other = deskPacker(await signedIn(app, desk, french));
-});
+const { app, desk, browserOf, signIn } = await openTestDesk({ people: { packing: 'packing' } });
+const packer = deskPacker(browserOf('packing'));
+const other = deskPacker(await signIn('other', 'packing', 'fr-ch'));
 beforeEach(async () => {
   await app.systems.reset();
   await rows(app, 'delete from parcel_claim');
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
 });
 
 const states = ({ cards }: Awaited<ReturnType<typeof packer.show>>) => cards.map(({ state }) => state);

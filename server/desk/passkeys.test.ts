@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
@@ -9,20 +8,15 @@ import {
   codeOf,
   DESK_ENV,
   openBrowser,
-  openDeskApp,
+  openTestDesk,
   PASSWORD,
-  signedIn,
+  refusedAs,
   statusOf,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { createSoftwarePasskey, type PasskeyFaults } from '#server/testing/software-passkey.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-openDeskApp((test, opened) => {
-  [app, desk] = [test, opened];
-});
+const { app, desk, signIn } = await openTestDesk({ people: {} });
 
 type Browser = ReturnType<typeof openBrowser>;
 type Key = ReturnType<typeof createSoftwarePasskey>;
@@ -42,16 +36,15 @@ async function signInWith(key: Key, faults: PasskeyFaults = {}, browser = openBr
 
 /** A person with one passkey, and the browser in which they added it. */
 async function withPasskey(signInName: string, key = makeKey()) {
-  const browser = await signedIn(app, desk, { signInName, role: 'service' });
+  const browser = await signIn(signInName);
   await add(browser, key);
   return { browser, key };
 }
 
 const own = (browser: Browser) => browser.api.me.signIn.query();
 const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
-const refused = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 /** The passkey proves nothing. */
-const notProved = refused('passkey');
+const notProved = refusedAs('passkey');
 
 describe('a passkey', () => {
   it('signs in alone, asked for nobody in particular', async () => {
@@ -134,13 +127,13 @@ describe('adding a passkey', () => {
     ['unlocked by nobody', { verified: false }],
   ])('is refused %s', async (how, faults) => {
     const signInName = `fritz${how.replaceAll(/\W/g, '')}`;
-    const browser = await signedIn(app, desk, { signInName, role: 'service' });
+    const browser = await signIn(signInName);
     await expect(add(browser, makeKey(), faults)).rejects.toMatchObject(notProved);
     expect((await own(browser)).passkeys).toEqual([]);
   });
 
   it.each(ROLES)('is for every role: %s', async (role) => {
-    const browser = await signedIn(app, desk, { signInName: `gina.${role}`, role });
+    const browser = await signIn(`gina.${role}`, role);
     await add(browser, makeKey());
     expect((await own(browser)).passkeys).toHaveLength(1);
   });
@@ -168,10 +161,7 @@ describe('adding a passkey', () => {
   });
 
   it('is begun by the one who ends it', async () => {
-    const [one, other] = await Promise.all([
-      signedIn(app, desk, { signInName: 'ida', role: 'service' }),
-      signedIn(app, desk, { signInName: 'jan', role: 'service' }),
-    ]);
+    const [one, other] = await Promise.all([signIn('ida'), signIn('jan')]);
     const answer = makeKey().create(await one.api.me.beginPasskey.mutate({}));
     const attempt = /cadeau_desk_attempt=[^;]+/.exec(one.cookie() ?? '')?.[0];
     const mixed = openBrowser(desk, `${other.cookie()}; ${attempt}`);
@@ -181,27 +171,27 @@ describe('adding a passkey', () => {
 
   it('ends at ten, and each is there once', async () => {
     const { browser, key } = await withPasskey('karin');
-    const notKept = refused('passkey-not-kept');
+    const notKept = refusedAs('passkey-not-kept');
     await expect(add(browser, key)).rejects.toMatchObject(notKept);
     for (let more = 1; more < PASSKEYS_MAX; more += 1) await add(browser, makeKey());
     await expect(add(browser, makeKey())).rejects.toMatchObject(notKept);
   });
 
   it('is not for people of the identity provider, who have none here', async () => {
-    const browser = await signedIn(app, desk, { signInName: 'lea', role: 'service' });
+    const browser = await signIn('lea');
     await rows(
       app,
       `update person set sign_in = 'provider', password_hash = null, code_secret = null where sign_in_name = 'lea'`,
     );
     const begun = browser.api.me.beginPasskey.mutate({});
-    await expect(begun).rejects.toMatchObject(refused('signs-in-elsewhere'));
+    await expect(begun).rejects.toMatchObject(refusedAs('signs-in-elsewhere'));
   });
 });
 
 describe('removing a passkey', () => {
   it('ends it at once, of one’s own alone, and is written down', async () => {
     const { browser, key } = await withPasskey('maria');
-    const stranger = await signedIn(app, desk, { signInName: 'nico', role: 'everything' });
+    const stranger = await signIn('nico', 'everything');
     expect(await statusOf(stranger.api.me.removePasskey.mutate({ id: key.id }))).toBe(404);
     await browser.api.me.removePasskey.mutate({ id: key.id });
     await expect(signInWith(key)).rejects.toMatchObject(notProved);

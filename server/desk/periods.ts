@@ -1,11 +1,20 @@
 import * as z from 'zod';
-import { CLOSING_STEPS, incompleteSteps, monthDays, nextMonth, readMonth } from '#rules/periods.ts';
+import { assertNever } from '#rules/assert-never.ts';
+import type { PeriodEvent } from '#rules/audit-event.ts';
+import {
+  CLOSING_STEPS,
+  type CompletedStep,
+  incompleteSteps,
+  type Month,
+  monthDays,
+  monthSpan,
+  nextMonth,
+  readMonth,
+} from '#rules/periods.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/people/rights.ts';
-import { permitted, router } from './procedure.ts';
-import { reason } from './reason.ts';
-import { readSteps } from './recorded-steps.ts';
-import { refused } from './refused.ts';
+import type { DeskApp } from './desk-app.ts';
+import { permitted, reason, refused, router } from './procedure.ts';
 
 /** A month as `2026-11`. Any other text is answered like a month that doesn't exist. */
 const month = z.string().transform(requireMonth);
@@ -83,4 +92,27 @@ export function requireMonth(text: string): string {
   const month = readMonth(text);
   if (month === undefined) throw new Problem('NOT_FOUND');
   return month;
+}
+
+/** Returns the last run of each step for a month. */
+async function readSteps({ reports }: Pick<DeskApp, 'reports'>, month: Month) {
+  const actions = await reports.periodActions(monthDays(month), monthSpan(month).from);
+  const steps = actions.map(({ event, at, person }) => ({ ...toStep(event), at, person }));
+  return steps.filter(({ step }, index) => steps.findIndex((other) => other.step === step) === index);
+}
+
+function toStep({ type, data }: PeriodEvent): CompletedStep {
+  switch (type) {
+    case 'records-exported':
+      return { step: data.file, open: 0 };
+    case 'month-reconciled':
+      return {
+        step: 'reconciliation',
+        open: data.differences + data.inTransit + data.openInBank + data.notCompared,
+      };
+    case 'records-checked':
+      return { step: 'check', open: data.broken };
+    default:
+      return assertNever(type);
+  }
 }

@@ -4,13 +4,13 @@ import superjson from 'superjson';
 import * as z from 'zod';
 import type { Reader } from '#rules/actor.ts';
 import type { Permission } from '#rules/permissions.ts';
+import { reasonFault } from '#rules/reason.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
 import { requireRight } from '#server/people/rights.ts';
-import type { AttemptCookie } from './attempt-cookie.ts';
 import type { DeskApp } from './desk-app.ts';
-import type { DeskSessions } from './desk-session.ts';
+import type { AttemptCookie, DeskSessions } from './desk-session.ts';
 
 /** Who may call a procedure: people with a permission, everyone who is signed in, or anyone. */
 export type Access = Permission | 'signed-in' | 'anyone';
@@ -91,4 +91,25 @@ export function permitted(permission: Permission) {
     const by = (reason = '') => ({ ...actor, reason });
     return next({ ctx: { ...ctx, by } });
   });
+}
+
+/** Why something is done; it is kept with who did it. */
+export const reason = z
+  .string()
+  .trim()
+  .refine((text) => reasonFault(text) === undefined);
+
+/** Why a rule does not allow an action. Each code has its sentence in `texts/<lang>/desk/errors.json`. */
+export type RefusalCode = keyof typeof import('#texts/de-ch/desk/errors.json', { with: { type: 'json' }});
+
+/** The rules do not allow it. @throws Problem 409 */
+export function refused(code: RefusalCode): never {
+  throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: code });
+}
+
+/** The order that a reference names. @throws Problem 404 */
+export async function requireOrder({ reports }: Pick<DeskApp, 'reports'>, reference: string) {
+  const order = await reports.findOrder(reference);
+  if (order === undefined) throw new Problem('NOT_FOUND');
+  return order;
 }

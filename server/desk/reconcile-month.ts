@@ -8,7 +8,7 @@ import { type FileFault, readBankFiles, readSettlementFiles } from '#server/acco
 import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
 import { unknownMovements } from '#server/accounting/unknown-movements.ts';
 import type { DeskApp } from './desk-app.ts';
-import { reason } from './reason.ts';
+import { reason } from './procedure.ts';
 
 const FAULTS_SHOWN = 20;
 

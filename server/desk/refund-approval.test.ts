@@ -1,45 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
-import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
-import {
-  DESK_ENV,
-  openBrowser,
-  openDesk,
-  refusedAs,
-  signedIn,
-  statusOf,
-} from '#server/testing/desk-visitor.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { finishRefunds, refundsOf } from '#server/testing/desk-actions.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-const browsers = new Map<string, ReturnType<typeof openBrowser>>();
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: { ...DESK_ENV, DESK_REFUND_APPROVAL_ABOVE_CHF: '150' } });
-  await app.systems.reset();
-  desk = await openDesk(app);
-  for (const signInName of ['anna', 'beat', 'carla'])
-    browsers.set(signInName, await signedIn(app, desk, { signInName, role: 'refunds' }));
-});
-afterAll(async () => {
-  await app.moveClock(0);
-  expect(await brokenInvariants(app)).toEqual([]);
-  await desk?.close();
-  await app?.close();
+const { app, browserOf, signIn } = await openTestDesk({
+  people: { anna: 'refunds', beat: 'refunds', carla: 'refunds' },
+  env: { DESK_REFUND_APPROVAL_ABOVE_CHF: '150' },
 });
 
-const refundsBy = (name: string) => refundsOf(browsers.get(name) ?? openBrowser(desk));
-const [anna, beat, carla] = ['anna', 'beat', 'carla'].map((name) => () => refundsBy(name)) as [
-  () => ReturnType<typeof refundsOf>,
-  () => ReturnType<typeof refundsOf>,
-  () => ReturnType<typeof refundsOf>,
-];
+const anna = () => refundsOf(browserOf('anna'));
+const beat = () => refundsOf(browserOf('beat'));
+const carla = () => refundsOf(browserOf('carla'));
 
 /** Paid and issued: cards of CHF 100. */
 const bought = (cards = 3): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
@@ -61,7 +35,7 @@ async function asked(cards = 3) {
 /** A person who signs in so much later: all others have to sign in anew by then. */
 async function afterMinutes(minutes: number, signInName: string) {
   await app.moveClock(minutes);
-  return refundsOf(await signedIn(app, desk, { signInName, role: 'refunds' }));
+  return refundsOf(await signIn(signInName, 'refunds'));
 }
 const at = (ordinal: number) => ({ cards: [{ line: 1, ordinal }] });
 

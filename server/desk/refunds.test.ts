@@ -1,38 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
-import {
-  DESK_ENV,
-  openBrowser,
-  openDesk,
-  refusedAs,
-  signedIn,
-  statusOf,
-} from '#server/testing/desk-visitor.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { describe, expect, it } from 'vitest';
+import { finishRefunds, refundsOf } from '#server/testing/desk-actions.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-const browsers = new Map<string, ReturnType<typeof openBrowser>>();
+const { app, browserOf } = await openTestDesk({ people: { refunds: 'refunds', second: 'refunds' } });
 
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  desk = await openDesk(app);
-  for (const signInName of ['refunds', 'second'])
-    browsers.set(signInName, await signedIn(app, desk, { signInName, role: 'refunds' }));
-});
-afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([]);
-  await desk?.close();
-  await app?.close();
-});
-
-const browserOf = (name: string) => browsers.get(name) ?? openBrowser(desk);
 const first = () => refundsOf(browserOf('refunds'));
 const second = () => refundsOf(browserOf('second'));
 

@@ -7,12 +7,9 @@ import { badRequest } from '#server/http/problem.ts';
 import type { NewRefund } from '#server/refunds/refund-repository.ts';
 import type { RefundRequest } from '#server/refunds/refund-request.ts';
 import { sumOf } from '#server/refunds/refund-sum.ts';
+import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './approvals.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, router } from './procedure.ts';
-import { reason } from './reason.ts';
-import { refused } from './refused.ts';
-import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './request-decision.ts';
-import { requireOrder } from './require-order.ts';
+import { permitted, reason, refused, requireOrder, router } from './procedure.ts';
 
 const reference = z.string().max(60);
 const cards = z

@@ -2,18 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { hasPermission, ROLES } from '#rules/permissions.ts';
 import { DESK_ROUTES } from '#server/testing/desk-routes.ts';
-import { openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
+import { openBrowser, openTestDesk } from '#server/testing/desk-visitor.ts';
 import { createDeskRouter } from './router.ts';
 import { accessOfProcedures } from './serve-router.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-let procedures: ReturnType<typeof accessOfProcedures>;
-openDeskApp((test, opened) => {
-  [app, desk] = [test, opened];
-  procedures = accessOfProcedures(createDeskRouter(app.app).router);
-});
+const { app, desk, signIn } = await openTestDesk({ people: {} });
+const procedures = accessOfProcedures(createDeskRouter(app.app).router);
 
 /** What stands in a route's places: nothing of it is there, so that a right alone decides. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -70,7 +64,7 @@ describe('a procedure', () => {
 
   it('answers exactly 403 to a role without its permission, and 200 or 400 to a role with it', async () => {
     for (const role of ROLES) {
-      const browser = await signedIn(app, desk, { signInName: `${role}-rpc`, role });
+      const browser = await signIn(`${role}-rpc`, role);
       for (const [procedure, access] of procedures) {
         // One of them ends the session.
         if (access === 'anyone') continue;
@@ -101,7 +95,7 @@ describe('a plain route', () => {
     const wrong: string[] = [];
     const open = new Map<string, string[]>(RESTRICTED.map(([route]) => [route, []]));
     for (const role of ROLES) {
-      const browser = await signedIn(app, desk, { signInName: role, role });
+      const browser = await signIn(role, role);
       for (const [route, roles] of open) {
         const { status } = await call(browser, route);
         const isWrong = status >= 500 || (status === 400 && DESK_ROUTES[route]?.isRefused !== true);

@@ -1,23 +1,19 @@
-import { actionsRouter } from './actions.ts';
 import { approvalsRouter } from './approvals.ts';
-import { cardsRouter } from './cards.ts';
+import { cardsRouter, giftsRouter } from './cards.ts';
 import { catalogueRouter } from './catalogue.ts';
 import type { DeskApp } from './desk-app.ts';
-import { giftsRouter } from './gifts.ts';
 import { mailsRouter } from './mails.ts';
 import { meRouter } from './me.ts';
+import { actionsRouter, paymentsRouter, reviewRouter } from './operations.ts';
 import { ordersRouter } from './orders.ts';
 import { packingRouter } from './packing.ts';
-import { paymentsRouter } from './payments.ts';
 import { periodsRouter } from './periods.ts';
 import { router } from './procedure.ts';
 import { receiptsRouter } from './receipts.ts';
 import { refundsRouter } from './refunds.ts';
-import { reviewRouter } from './review.ts';
-import { saleRouter } from './sale.ts';
 import { signInRouter } from './sign-in.ts';
 import { stockRouter } from './stock.ts';
-import { createTodayRouter } from './today.ts';
+import { createTodayRouter, saleRouter } from './today.ts';
 
 export type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSalesOfDays } from './sales-of-days.ts';
+import { createSalesOfDays } from './today.ts';
 
 const row = (day: string, method: string, turnover: number, refunded = 0) => ({
   ...{ day, method, turnover, refunded },

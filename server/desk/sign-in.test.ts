@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { DESK_SESSION, INVITATION_HOURS } from '#rules/desk-session.ts';
 import {
@@ -6,25 +5,15 @@ import {
   addPerson,
   BY,
   codeOf,
-  DESK_ENV,
   openBrowser,
-  openDeskApp,
+  openTestDesk,
   PASSWORD,
-  signedIn,
   statusOf,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { buildDesk } from './desk-server.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-openDeskApp(
-  (test, opened) => {
-    [app, desk] = [test, opened];
-  },
-  { ...DESK_ENV, ABUSE_LIMIT_FACTOR: '1' },
-);
+const { app, desk, signIn: signInAs } = await openTestDesk({ people: {}, env: { ABUSE_LIMIT_FACTOR: '1' } });
 
 type Browser = ReturnType<typeof openBrowser>;
 const refused = (status: number, body: object = {}) => ({ cause: { status, body } });
@@ -141,7 +130,7 @@ describe('signing in', () => {
   });
 
   it('needs a disabled person to be let in again', async () => {
-    const browser = await signedIn(app, desk, { signInName: 'hans', role: 'service' });
+    const browser = await signInAs('hans');
     expect(await statusOfMe(browser)).toBe(200);
     await app.app.people.change('hans', { disabled: true }, BY);
     expect(await statusOfMe(browser)).toBe(401);
@@ -175,7 +164,7 @@ describe('a session', () => {
     rows(app, `update desk_session set ${what} = ${what} - interval '${interval}'`);
 
   it('ends when the person signs out', async () => {
-    const browser = await signedIn(app, desk, { signInName: 'ida', role: 'service' });
+    const browser = await signInAs('ida');
     const copy = openBrowser(desk, browser.cookie());
     await browser.api.signIn.signOut.mutate();
     expect(browser.cookie()).toBeUndefined();
@@ -184,12 +173,12 @@ describe('a session', () => {
 
   it('ends without use, and however it is used at the end of the day', async () => {
     const { idleMinutes, hours } = DESK_SESSION;
-    const idle = await signedIn(app, desk, { signInName: 'jan', role: 'service' });
+    const idle = await signInAs('jan');
     await age('last_used_at', `${idleMinutes - 1} minutes`);
     expect(await statusOfMe(idle)).toBe(200);
     await age('last_used_at', `${idleMinutes + 1} minutes`);
     expect(await statusOfMe(idle)).toBe(401);
-    const long = await signedIn(app, desk, { signInName: 'karin', role: 'service' });
+    const long = await signInAs('karin');
     await age('created_at', `${hours + 1} hours`);
     expect(await statusOfMe(long)).toBe(401);
     expect(await app.app.people.sweepSessions()).toBeGreaterThanOrEqual(2);
@@ -200,7 +189,7 @@ describe('a session', () => {
     ['from a page of another origin', { origin: 'https://evil.example' }],
   ])('changes nothing %s', async (_how, headers) => {
     const signInName = `lea${Object.keys(headers).join().length}`;
-    const browser = await signedIn(app, desk, { signInName, role: 'service' });
+    const browser = await signInAs(signInName);
     const answer = await browser.call('POST', '/rpc/signIn.signOut', { headers, body: {} });
     expect(answer.status).toBe(403);
     expect(await statusOfMe(browser)).toBe(200);

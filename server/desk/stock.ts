@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { ENTERED_STOCK_CAUSES, stockState } from '#rules/stock.ts';
 import type { Stock, StockChange } from '#server/fulfilment/stock-repository.ts';
 import { requireRight } from '#server/people/rights.ts';
-import { permitted, router } from './procedure.ts';
-import { reason } from './reason.ts';
-import { refused } from './refused.ts';
+import { permitted, reason, refused, router } from './procedure.ts';
 
 /** A larger number is a typing error. */
 const count = z.int().min(0).max(1_000_000);

@@ -1,51 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Category } from '#rules/lines.ts';
-import { ROLES, type Role } from '#rules/permissions.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn, statusOf } from '#server/testing/desk-visitor.ts';
-import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import type { Role } from '#rules/permissions.ts';
+import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { buy, buyPosted } from '#server/testing/packing.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-let desk: FastifyInstance;
-const browsers = new Map<Role, ReturnType<typeof openBrowser>>();
-let posted: { id: string; reference: string };
+const { app, browserOf } = await openTestDesk();
+await buy(app, orderRequest());
+const posted = await buyPosted(app);
 
-async function buy(request = orderRequest()) {
-  const visitor = await visit(app);
-  const order = await visitor.placed(request);
-  await visitor.assert(await app.systems.pay(order.reference));
-  return order;
-}
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  await app.systems.reset();
-  desk = await openDesk(app);
-  for (const role of ROLES) browsers.set(role, await signedIn(app, desk, { signInName: role, role }));
-  await buy();
-  posted = await buy(orderRequest({ cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } }));
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
-});
-
-const browserOf = (role: Role) => browsers.get(role) ?? openBrowser(desk);
 const apiOf = (role: Role) => browserOf(role).api;
 const show = (role: Role) => apiOf(role).today.show.query();
 const signsOf = async () => new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
 const SENTENCE = { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' };
 
 describe('who may do what with today and the sale', () => {
-  it('has nothing for a caller without signing in', async () => {
-    const { api } = openBrowser(desk);
-    const calls = [api.today.show.query(), api.today.sales.query({ days: 14 }), api.sale.show.query()];
-    for (const call of calls) expect(await statusOf(call)).toBe(401);
-  });
-
   it.each<[Role, string[]]>([
     ['packing', ['parcels']],
     ['service', ['items', 'parcels', 'stuck']],
@@ -130,8 +100,6 @@ describe('the sale', () => {
   const categories: Category[] = ['physical', 'digital'];
   const pause = { categories, seen: {}, sentence: SENTENCE, reason: 'stocktaking' };
   const resume = { categories, leaveItems: false, reason: 'counted' };
-  const refused = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
-
   it('is paused with the sentence that was written, and goes on again', async () => {
     expect((await shown()).proposals.all['fr-ch']).toContain('cartes cadeaux');
     await sale().pause.mutate(pause);
@@ -142,7 +110,7 @@ describe('the sale', () => {
     ]);
     expect(categories[0]?.pause?.person).toBe('Person everything');
     await sale().resume.mutate(resume);
-    await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refused('on-sale'));
+    await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refusedAs('on-sale'));
     expect(await rows(app, 'select command, reason from operator_action order by id desc limit 1')).toEqual([
       { command: 'desk sale resume', reason: 'counted' },
     ]);
@@ -153,7 +121,7 @@ describe('the sale', () => {
     const by = { person: 'anna', command: 'reconcile note', reason: 'restored' };
     const item = { kind: 'not-in-our-books' as const, about: 'sale unknown', detail: 'CHF 50' };
     await app.app.operations.noteItems([item], by);
-    await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refused('unknown-items'));
+    await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refusedAs('unknown-items'));
     await sale().resume.mutate({ ...resume, leaveItems: true });
   });
 
@@ -162,7 +130,7 @@ describe('the sale', () => {
     const seen = Object.fromEntries(categories.map(({ category, state }) => [category, state]));
     await sale().pause.mutate({ ...pause, categories: ['digital'], seen });
     const second = { ...pause, seen, sentence: { ...SENTENCE, 'de-ch': 'Ab morgen.' } };
-    await expect(sale().pause.mutate(second)).rejects.toMatchObject(refused('sale-changed'));
+    await expect(sale().pause.mutate(second)).rejects.toMatchObject(refusedAs('sale-changed'));
     const now = await shown();
     expect(now.categories.map(({ pause: found }) => found?.sentence['de-ch'])).toEqual([
       undefined,

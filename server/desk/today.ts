@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { healthSigns } from '#rules/health-signs.ts';
+import { addDays } from '#rules/iso-date.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { isPauseSentence } from '#rules/pause-sentence.ts';
 import { hasPermission, type Permission } from '#rules/permissions.ts';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
-import { swissTime } from '#rules/swiss-time.ts';
+import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { ListedParcel } from '#server/fulfilment/parcel-repository.ts';
+import { type SalePause, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
+import type { SalesOfDay } from '#server/operations/sales.ts';
 import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, router } from './procedure.ts';
-import { toSaleOfCategories } from './sale.ts';
-import { createSalesOfDays } from './sales-of-days.ts';
+import { permitted, reason, refused, router } from './procedure.ts';
 
 const STUCK_SHOWN = 10;
 
@@ -97,4 +100,101 @@ function groupByKind(items: readonly ReviewItem[]) {
     count: found.length,
     oldest: found[0]?.openedAt ?? new Date(),
   }));
+}
+
+const sentence = z.string().trim().refine(isPauseSentence);
+const categories = z.array(z.enum(CATEGORIES)).min(1).max(CATEGORIES.length);
+
+/** Each category, with its pause if it is paused. `state` differs after each change. */
+function toSaleOfCategories(pauses: readonly SalePause[]) {
+  return CATEGORIES.map((category) => ({
+    category,
+    pause: pauses.find((pause) => pause.category === category) ?? null,
+    state: stateOfSale(pauses, category),
+  }));
+}
+
+/** The sale of each category: paused with a sentence, and resumed. */
+export const saleRouter = router({
+  show: permitted('sale pause').query(async ({ ctx }) => {
+    const { salePauses, proposedSentence } = ctx.shop.operations;
+    return {
+      categories: toSaleOfCategories(await salePauses()),
+      proposals: {
+        physical: proposedSentence('physical'),
+        digital: proposedSentence('digital'),
+        all: proposedSentence('all'),
+      },
+    };
+  }),
+  /** `seen`: the states that the person saw. A category that changed since is not overwritten. */
+  pause: permitted('sale pause')
+    .input(
+      z.strictObject({
+        categories,
+        seen: z.partialRecord(z.enum(CATEGORIES), z.string().max(2000)),
+        sentence: z.strictObject({ 'de-ch': sentence, 'fr-ch': sentence, 'it-ch': sentence }),
+        reason,
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const sentences = Object.fromEntries(input.categories.map((each) => [each, input.sentence]));
+      const isPaused = await ctx.shop.operations.pauseSale(sentences, ctx.by(input.reason), input.seen);
+      if (!isPaused) refused('sale-changed');
+    }),
+  resume: permitted('sale resume')
+    .input(z.strictObject({ categories, leaveItems: z.boolean(), reason }))
+    .mutation(async ({ ctx, input: { reason: why, ...input } }) => {
+      const resumed = await ctx.shop.operations.resumeSale({ ...input, by: ctx.by(why) });
+      if (resumed.kind === 'refused') refused(resumed.why);
+    }),
+});
+
+/** A transaction that began before midnight is done by then. */
+const DAY_IS_OVER_AFTER_MS = 10 * 60_000;
+
+/** So many Swiss days, of which today is the last. */
+function lastDays(now: Date, count: number): string[] {
+  const today = swissTime(now).date;
+  return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
+}
+
+/**
+ * Sales of the last days. What was booked on a day does not change once it is over, so it is read once and kept: with a
+ * million orders a month of them takes longer than a page may.
+ * @param read by Swiss day and method, since an instant
+ */
+export function createSalesOfDays(read: (since: Date) => Promise<SalesOfDay[]>) {
+  const kept = new Map<string, SalesOfDay[]>();
+  return async (now: Date, count: SalesDays) => {
+    const days = lastDays(now, count);
+    const missing = days.filter((day) => !kept.has(day));
+    const [first = swissTime(now).date] = missing;
+    const found = Map.groupBy(await read(swissInstant(first, 0, 0)), ({ day }) => day);
+    const notOver = swissTime(new Date(now.getTime() - DAY_IS_OVER_AFTER_MS)).date;
+    const rows = days.map((day) => found.get(day) ?? kept.get(day) ?? []);
+    for (const day of missing) if (day < notOver) kept.set(day, found.get(day) ?? []);
+    const [oldest = ''] = lastDays(now, Math.max(...SALES_DAYS));
+    for (const day of kept.keys()) if (day < oldest) kept.delete(day);
+    return salesOf(days, rows.flat());
+  };
+}
+
+/** Every day of the time, also one without a sale. */
+function salesOf(days: readonly string[], rows: readonly SalesOfDay[]) {
+  return {
+    days: days.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
+    methods: [...Map.groupBy(rows, ({ method }) => method)]
+      .map(([method, found]) => ({ method, ...sumOf(found) }))
+      .toSorted((one, other) => other.turnover - one.turnover || one.method.localeCompare(other.method)),
+  };
+}
+
+function sumOf(rows: readonly SalesOfDay[]) {
+  const sum = (of: (row: SalesOfDay) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    orders: sum(({ orders }) => orders),
+    turnover: sum(({ turnover }) => turnover),
+    refunded: sum(({ refunded }) => refunded),
+  };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
-import { ROLES, type Role } from '#rules/permissions.ts';
+import type { Role } from '#rules/permissions.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn } from './desk-visitor.ts';
+import { DESK_ENV, type openBrowser, openDeskOfPeople } from './desk-visitor.ts';
 import { sendMails } from './month-clock.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { buy } from './packing.ts';
@@ -49,10 +49,7 @@ export async function openDeskMonth(): Promise<DeskMonth> {
   const minutes = Math.ceil((over - Date.now()) / 60_000);
   await app.moveClock(minutes);
   moved = minutes * 60_000;
-  const desk = await openDesk(app);
-  const browsers = new Map<Role, ReturnType<typeof openBrowser>>();
-  for (const role of ROLES) browsers.set(role, await signedIn(app, desk, { signInName: role, role }));
-  const browserOf = (role: Role) => browsers.get(role) ?? openBrowser(desk);
+  const { desk, browserOf } = await openDeskOfPeople(app);
   return {
     ...{ app, desk, browserOf, refunded, open },
     download: async (role, url) => {

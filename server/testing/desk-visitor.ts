@@ -2,12 +2,13 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import superjson from 'superjson';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { ServerError } from '#contract/error.ts';
 import type { Language } from '#rules/language.ts';
-import type { Role } from '#rules/permissions.ts';
+import { ROLES, type Role } from '#rules/permissions.ts';
 import { buildDesk } from '../desk/desk-server.ts';
 import type { DeskRouter } from '../desk/router.ts';
+import { brokenInvariants } from './invariants.ts';
 import { rows } from './rows.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -18,23 +19,59 @@ const STEP_MS = 30_000;
 /** For `openTestApp`: there is a desk, at an address that nobody listens on. */
 export const DESK_ENV = { DESK_PORT: '3700', DESK_URL: 'http://desk.example' };
 
-/** A shop with a desk for the tests of a file; nothing in it happens by itself. */
-export function openDeskApp(
-  take: (app: TestApp, desk: FastifyInstance) => void,
-  env: object = DESK_ENV,
-): void {
-  let app: TestApp;
-  let desk: FastifyInstance;
-  beforeAll(async () => {
-    app = await openTestApp({ worker: false, env: { ...env } });
-    desk = await openDesk(app);
-    take(app, desk);
-  });
+type Browser = ReturnType<typeof openBrowser>;
+export type ShownOrder = Awaited<ReturnType<Browser['api']['orders']['show']['query']>>;
+
+type DeskOptions = {
+  /** The roles of the people who are signed in, by their sign-in names. One of each role unless given, named as the role. */
+  people?: Readonly<Record<string, Role>>;
+  /** Settings of the environment that differ. */
+  env?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Opens a shop with a desk at which people are signed in, for the tests of a file. It runs no jobs by itself. After the
+ * tests its invariants are checked.
+ */
+export async function openTestDesk({ people, env = {} }: DeskOptions = {}) {
+  const app = await openTestApp({ worker: false, env: { ...DESK_ENV, ...env } });
+  const opened = await openDeskOfPeople(app, people);
   afterAll(async () => {
-    await desk?.close();
-    await app?.close();
+    await app.moveClock(0);
+    expect(await brokenInvariants(app)).toEqual([]);
+    await opened.desk.close();
+    await app.close();
   });
+  return { app, ...opened };
 }
+
+/** Opens the desk of a shop, and signs people in. */
+export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people'] = ONE_OF_EACH_ROLE) {
+  const desk = await openDesk(app);
+  const browsers = new Map<string, Browser>();
+  const browserOf = (signInName: string): Browser => {
+    const browser = browsers.get(signInName);
+    if (browser === undefined) throw new Error(`${signInName} is not signed in`);
+    return browser;
+  };
+  /** Adds a person, and signs them in. */
+  const signIn = async (signInName: string, role: Role = 'service', language: Language = 'de-ch') => {
+    const browser = await signedIn(app, desk, { signInName, role, language });
+    browsers.set(signInName, browser);
+    return browser;
+  };
+  for (const [signInName, role] of Object.entries(people)) await signIn(signInName, role);
+  return {
+    ...{ desk, browserOf, signIn },
+    /** An order as its page gets it. */
+    show: (reference: string, signInName = 'service'): Promise<ShownOrder> =>
+      browserOf(signInName).api.orders.show.query({ reference }),
+  };
+}
+
+const ONE_OF_EACH_ROLE: Readonly<Record<string, Role>> = Object.fromEntries(
+  ROLES.map((role) => [role, role]),
+);
 
 export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
   return buildDesk(app);

@@ -31,7 +31,7 @@ describe('wallets', () => {
     const source = readFileSync(join(import.meta.dirname, 'wallet-passes.ts'), 'utf8');
     const loaded = [...source.matchAll(/^import (?!type)[^;]*? from '([^']+)'/gm)].map(([, name]) => name);
     expect(loaded).toEqual([
-      ...['node:crypto', '#server/runtime/cannot-start.ts', '#server/config/wallet-keys.ts'],
+      ...['node:crypto', '#server/config/wallet-keys.ts', '#server/runtime/cannot-start.ts'],
     ]);
   });
 

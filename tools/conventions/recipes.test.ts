@@ -204,7 +204,7 @@ const PLANTED = [
       "periodEventSchema = z.discriminatedUnion('type', [\n",
       "  event('planted-step', {}),\n",
     ),
-    failing: ['server/desk/recorded-steps.ts planted-step'],
+    failing: ['server/desk/periods.ts planted-step'],
   },
   {
     union: 'HistoryEvent',

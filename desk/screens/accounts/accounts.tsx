@@ -4,19 +4,17 @@ import { EXPORT_NAMES, type ExportName } from '#rules/accounting-files.ts';
 import { formatChf } from '#rules/money.ts';
 import { monthDays } from '#rules/periods.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { showMonth } from '../../format/show-month.ts';
+import { showMonth } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Time } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import { exportUrl } from './export-url.ts';
-import { MonthLink } from './month-link.tsx';
-import { vatOf } from './vat-of.ts';
+import { exportUrl, MonthLink, vatOf } from './accounts-parts.tsx';
 
 export function loadAccounts({ request }: { request: Request }): Promise<Outputs['periods']['list']> {
   return forSignedIn(request, async () => {

@@ -5,19 +5,15 @@ import { ActionForm } from '../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../actions/reason-field.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api } from '../../api/client.ts';
-import { showMonth } from '../../format/show-month.ts';
-import { showTime } from '../../format/show-time.ts';
+import { showMonth, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Facts } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import type { MonthEnd, PeriodSums } from './accounts-types.ts';
-import { Looking } from './looking.tsx';
-import { Step } from './step.tsx';
-import type { Previewed } from './use-month-preview.ts';
-import { vatOf } from './vat-of.ts';
+import { type MonthEnd, type PeriodSums, Step, vatOf } from './accounts-parts.tsx';
+import { Looking, type Previewed } from './month-preview.tsx';
 
 const STEPS: Record<ClosingStep, TextKey> = {
   reconciliation: 'accounts.reconcile',

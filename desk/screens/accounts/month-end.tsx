@@ -1,23 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useOutletContext } from 'react-router';
 import { EXPORT_NAMES } from '#rules/accounting-files.ts';
-import { api } from '../../api/client.ts';
-import { showMonth } from '../../format/show-month.ts';
+import { ActionForm } from '../../actions/action-form.tsx';
+import { useAction } from '../../actions/use-action.ts';
+import { api, type Outputs } from '../../api/client.ts';
+import { showMonth } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
+import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import type { MonthEnd } from './accounts-types.ts';
-import { CheckStep } from './check-step.tsx';
+import { exportUrl, LastDone, type MonthEnd, MonthLink, Step } from './accounts-parts.tsx';
 import { CloseStep } from './close-step.tsx';
-import { exportUrl } from './export-url.ts';
-import { OpenStep } from './open-step.tsx';
+import { Looking, type Previewed, useMonthPreview } from './month-preview.tsx';
 import { ReconcileStep } from './reconcile-step.tsx';
-import { Step } from './step.tsx';
-import { useMonthPreview } from './use-month-preview.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
@@ -92,6 +90,100 @@ function ExportStep({ end }: { end: MonthEnd }): ReactNode {
           );
         })}
       </ul>
+    </Step>
+  );
+}
+
+const REFERENCES_SHOWN = 50;
+
+/** What would be booked in another month. */
+function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
+  const { t, word } = useTexts();
+  const { preview } = previewed;
+  const { permissions } = useOutletContext<SignedInPerson>();
+  const maySee = permissions.includes('orders show');
+  if (preview === undefined) {
+    return (
+      <Step number={1} title={t('accounts.open')} state="todo">
+        <Looking {...previewed} />
+      </Step>
+    );
+  }
+  const { refusal } = preview;
+  const bookings = refusal?.why === 'open' ? refusal.bookings : [];
+  return (
+    <Step number={1} title={t('accounts.open')} state={refusal === undefined ? 'done' : 'blocked'}>
+      {refusal === undefined ? (
+        <p>{t('accounts.nothingOpen')}</p>
+      ) : (
+        <p>
+          {word('errors', refusal.why)}{' '}
+          {refusal.why === 'earlier-open' && <MonthLink month={refusal.month} />}
+        </p>
+      )}
+      {bookings.length > 0 && (
+        <div className={styles.scroll}>
+          <Table
+            label={t('accounts.open')}
+            rows={bookings.slice(0, REFERENCES_SHOWN)}
+            keyOf={({ kind, reference }) => `${kind} ${reference}`}
+            columns={[
+              {
+                head: t('accounts.reference'),
+                cell: ({ reference }) =>
+                  maySee && /^\w{4}-\w{4}$/.test(reference) ? (
+                    <Link to={`/orders/${reference}`}>{reference}</Link>
+                  ) : (
+                    reference
+                  ),
+              },
+              { head: t('accounts.what'), cell: ({ kind }) => word('openBookings', kind) },
+            ]}
+          />
+        </div>
+      )}
+      {bookings.length > REFERENCES_SHOWN && (
+        <p>{t('accounts.more', { count: bookings.length - REFERENCES_SHOWN })}</p>
+      )}
+    </Step>
+  );
+}
+
+/** All orders, and all closed months, held against the invariants. */
+function CheckStep({ end }: { end: MonthEnd }): ReactNode {
+  const { t } = useTexts();
+  const action = useAction();
+  const [checked, setChecked] = useState<Outputs['periods']['check']>();
+  const done = end.done.find(({ step }) => step === 'check');
+  const broken = done?.open ?? 0;
+  const state = done === undefined ? 'todo' : broken === 0 ? 'done' : 'differs';
+  const check = () =>
+    void action.run(
+      async () => setChecked(await api.periods.check.mutate({ month: end.month })),
+      () => undefined,
+    );
+  return (
+    <Step number={3} title={t('accounts.check')} state={state}>
+      <p>{t('accounts.checkLead')}</p>
+      <LastDone done={done} />
+      <ActionForm action={action} onSubmit={check} button={t('accounts.checkSubmit')}>
+        <div role="status">
+          {checked !== undefined && (
+            <Notice tone={checked.broken.length === 0 ? 'good' : 'bad'}>
+              <p>
+                {checked.broken.length === 0
+                  ? t('accounts.checkedWell', { count: checked.invariants, months: checked.closedMonths })
+                  : t('accounts.checkedBadly', { count: checked.broken.length })}
+              </p>
+              {checked.broken.map(({ name, references }) => (
+                <p key={name}>
+                  <span lang="en">{name}</span>: {references.slice(0, 10).join(', ')}
+                </p>
+              ))}
+            </Notice>
+          )}
+        </div>
+      </ActionForm>
     </Step>
   );
 }

@@ -5,10 +5,10 @@ import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Time } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
 
 const FIELDS = ['text', 'from', 'to'] as const;

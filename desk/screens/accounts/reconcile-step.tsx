@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
-import type { ReconcileResult } from '#server/desk/router.ts';
+import superjson, { type SuperJSONResult } from 'superjson';
+import * as z from 'zod';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#rules/accounting-files.ts';
+import type { ReconcileRequest, ReconcileResult } from '#server/desk/router.ts';
 import { ActionForm } from '../../actions/action-form.tsx';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { useAction } from '../../actions/use-action.ts';
+import { post } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { SignedInPerson } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
-import type { MonthEnd } from './accounts-types.ts';
-import { type ChosenFile, FileChoice } from './file-choice.tsx';
-import { LastDone } from './last-done.tsx';
+import { LastDone, type MonthEnd, Step } from './accounts-parts.tsx';
 import { ShownComparison } from './shown-comparison.tsx';
-import { Step } from './step.tsx';
-import { toBase64 } from './to-base64.ts';
-import { uploadFiles } from './upload-files.ts';
 
 /** Our records beside the files of acquirers and of the bank, and the providers' own lists. */
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
@@ -118,4 +118,95 @@ function Failed({ result }: { result: Exclude<ReconcileResult, { kind: 'compared
       {result.more > 0 && <p>{t('accounts.more', { count: result.more })}</p>}
     </Notice>
   );
+}
+
+type ChosenFile = {
+  file: File;
+  /** How it is read; null: a statement of the bank. */
+  mapping: string | null;
+};
+
+type FileChoiceProps = {
+  files: readonly ChosenFile[];
+  setFiles: (files: readonly ChosenFile[]) => void;
+  mappings: readonly string[];
+};
+
+/** In the place of a mapping. */
+const BANK = '';
+
+/** Files to compare with, each with how it is read. */
+function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
+  const { t } = useTexts();
+  const guess = (file: File): string | null =>
+    /\.xml$/i.test(file.name)
+      ? null
+      : (mappings.find((name) => file.name.toLowerCase().includes(name)) ?? mappings[0] ?? null);
+  const add = (list: FileList | null) => {
+    const added = [...(list ?? [])].map((file) => ({ file, mapping: guess(file) }));
+    setFiles([...files, ...added].slice(0, UPLOAD_MAX_FILES));
+  };
+  const limit = { count: UPLOAD_MAX_FILES, max: UPLOAD_MAX_BYTES / 1024 / 1024 };
+  return (
+    <>
+      <TextField
+        label={t('accounts.files')}
+        hint={t('accounts.filesHint', limit)}
+        type="file"
+        multiple
+        accept=".csv,.txt,.xml"
+        onChange={({ target }) => {
+          add(target.files);
+          target.value = '';
+        }}
+      />
+      {files.length > 0 && (
+        <ul className={styles.chosen}>
+          {files.map((one, index) => (
+            <li key={`${one.file.name} ${one.file.lastModified} ${one.file.size}`}>
+              <SelectField
+                label={one.file.name}
+                value={one.mapping ?? BANK}
+                onChange={({ target }) =>
+                  setFiles(
+                    files.with(index, { ...one, mapping: target.value === BANK ? null : target.value }),
+                  )
+                }
+              >
+                <option value={BANK}>{t('accounts.ofBank')}</option>
+                {mappings.map((name) => (
+                  <option key={name} value={name}>
+                    {t('accounts.ofAcquirer', { name })}
+                  </option>
+                ))}
+              </SelectField>
+              <Button
+                variant="secondary"
+                aria-label={t('accounts.removeFile', { name: one.file.name })}
+                onClick={() => setFiles(files.filter((other) => other !== one))}
+              >
+                ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The bytes of a file, as the server takes them. */
+async function toBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // In parts: a call takes only so many values.
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x80_00)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x80_00)));
+  return btoa(parts.join(''));
+}
+
+/** Uploads files to compare with the records of a month. @throws Fault */
+async function uploadFiles(month: string, request: ReconcileRequest): Promise<ReconcileResult> {
+  const answer = await post(`/accounts/months/${month}/reconcile`, request, z.custom<SuperJSONResult>());
+  return superjson.deserialize(answer);
 }

@@ -4,18 +4,17 @@ import { formatChf } from '#rules/money.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { CardPicture } from './card-picture.tsx';
 import styles from './catalogue.module.css';
-import { fieldSentence } from './product-texts.ts';
-import type { ListedProduct } from './product-types.ts';
+import { CardPicture } from './picture-form.tsx';
+import { fieldSentence, type ListedProduct } from './product-texts.ts';
 
 export function loadCatalogue({ request }: { request: Request }): Promise<ListedProduct[]> {
   return forSignedIn(request, async () => {

@@ -1,15 +1,14 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { useAction } from '../../actions/use-action.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { sendFile } from '../../api/call.ts';
+import { sendFile } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorId, errorSentence } from '../page-error.tsx';
-import { CardPicture } from './card-picture.tsx';
 import styles from './catalogue.module.css';
-import type { Product } from './product-types.ts';
+import type { Product } from './product-texts.ts';
 
 type PictureFormProps = {
   product: Product;
@@ -75,5 +74,22 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** A card's picture beside its name, which says what it is. @param width in CSS pixels */
+export function CardPicture({ imagePath, width }: { imagePath: string; width: number }): ReactNode {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${imagePath}-400.avif`} />
+      <img
+        src={`${imagePath}-400.jpg`}
+        alt=""
+        width={width}
+        height={Math.round((width * 540) / 856)}
+        loading="lazy"
+        className={styles.card}
+      />
+    </picture>
   );
 }

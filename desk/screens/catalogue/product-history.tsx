@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { showTime } from '../../format/show-time.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './catalogue.module.css';
-import { Changes } from './changes.tsx';
-import type { ProductVersion } from './product-types.ts';
+import { fieldName, type ProductVersion, shownValue } from './product-texts.ts';
 
 type ProductHistoryProps = {
   versions: readonly ProductVersion[];
@@ -43,5 +42,30 @@ export function ProductHistory({ versions, restore }: ProductHistoryProps): Reac
         ))}
       </ol>
     </Panel>
+  );
+}
+
+type Change = { field: string; before: string; after: string };
+
+/** Fields with their values before and after. */
+export function Changes({ changes }: { changes: readonly Change[] }): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldName(texts, field)}</dt>
+          {field === 'picture' ? (
+            <dd>{t('catalogue.newPicture')}</dd>
+          ) : (
+            <dd>
+              {before !== '' && <del>{shownValue(texts, field, before)}</del>}
+              <ins>{shownValue(texts, field, after)}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,11 @@
 import { PRODUCT_FIELD_LENGTHS, type ProductField, type ProductFieldFault } from '#rules/product-fields.ts';
 import { htmlOf, typedOf } from '#rules/product-markup.ts';
+import type { Outputs } from '../../api/client.ts';
 import type { TextKey, Texts } from '../../language/translate.ts';
+
+export type ListedProduct = Outputs['catalogue']['list'][number];
+export type Product = Outputs['catalogue']['show'];
+export type ProductVersion = Product['versions'][number];
 
 /** The languages of a product's texts, by the ends of their fields. */
 export const SIDES = ['de', 'fr', 'it'] as const;

@@ -1,30 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams } from 'react-router';
-import type { ProductField } from '#rules/product-fields.ts';
-import { isReference } from '#rules/product-fields.ts';
-import { ConfiguredAction } from '../../actions/configured-action.tsx';
+import { isReference, type ProductField } from '#rules/product-fields.ts';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../format/show-time.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
-import { useTitle } from '../../ui/use-title.ts';
-import { PUT_ON_SALE, TAKE_OFF_SALE } from './availability-actions.ts';
+import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import styles from './catalogue.module.css';
 import { PictureForm } from './picture-form.tsx';
-import { ProductFieldsForm } from './product-form.tsx';
+import { ProductFieldsForm, useProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { fieldName, typedLong } from './product-texts.ts';
-import type { Product, ProductVersion } from './product-types.ts';
+import { fieldName, type Product, type ProductVersion, typedLong } from './product-texts.ts';
 import { PublishForm } from './publish-form.tsx';
-import { useProductForm } from './use-product-form.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
@@ -161,3 +156,18 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
     </div>
   );
 }
+
+const define = (available: boolean): ActionDefinition<string> => ({
+  draft: (reference) => `availability ${reference}`,
+  button: available ? 'catalogue.putOn' : 'catalogue.takeOff',
+  reasonLabel: available ? 'catalogue.putOnReason' : 'catalogue.takeOffReason',
+  isByButtonOnly: true,
+  run: async (reference, _, reason, { t }) => {
+    await api.catalogue.setAvailability.mutate({ reference, available, reason });
+    return t(available ? 'catalogue.isOn' : 'catalogue.isOff');
+  },
+});
+
+/** Takes a product off sale or puts it on again; its page stays. */
+const TAKE_OFF_SALE = define(false);
+const PUT_ON_SALE = define(true);

@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './catalogue.module.css';
-import { Changes } from './changes.tsx';
-import type { Product } from './product-types.ts';
+import { Changes } from './product-history.tsx';
+import type { Product } from './product-texts.ts';
 
 type PublishFormProps = {
   product: Product;

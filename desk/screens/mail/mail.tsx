@@ -7,12 +7,10 @@ import { nameMail } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { Facts, Time } from '../../ui/text.tsx';
 import { ErrorMessage, PageError } from '../page-error.tsx';
 import styles from './mail.module.css';
 

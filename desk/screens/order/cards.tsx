@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
-import { showDate, showTime } from '../../format/show-time.ts';
+import { showDate, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { toneOf } from '../../ui/tones.ts';
-import { placeOf } from './actions/card-names.ts';
 import styles from './order.module.css';
-import type { Card, ShownOrder } from './order-types.ts';
+import { type Card, placeOf, type ShownOrder } from './shown-order.ts';
 
 /** More cards than these are shown when they are asked for. */
 const CARDS_AT_A_GLANCE = 12;

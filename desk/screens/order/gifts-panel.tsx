@@ -3,10 +3,9 @@ import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { placeOf } from './actions/card-names.ts';
+import { Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
-import type { Sending, ShownOrder } from './order-types.ts';
+import { placeOf, type Sending, type ShownOrder } from './shown-order.ts';
 
 const TONES: Record<Sending['state'], Tone> = {
   planned: 'plain',

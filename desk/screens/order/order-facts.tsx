@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
 import { nameMethod } from '#rules/paid-method.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toneOf } from '../../ui/tones.ts';
+import { Facts, Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
-import type { ShownOrder } from './order-types.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** Where it goes, who pays, and how. */
 export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {

@@ -4,9 +4,9 @@ import { describeEntry, explainEntry } from '../../format/order-history-text.ts'
 import { hasDetail } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/text.tsx';
 import styles from './order-history.module.css';
-import type { ShownOrder } from './order-types.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 type Entry = ShownOrder['history'][number];
 

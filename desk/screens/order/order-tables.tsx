@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { formatChf } from '#rules/money.ts';
 import { nameMail } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toneOf } from '../../ui/tones.ts';
+import { Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
-import type { ShownOrder } from './order-types.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 const timeOrNothing = (at: Date | null) => (at === null ? null : <Time at={at} />);
 

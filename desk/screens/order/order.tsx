@@ -4,30 +4,29 @@ import { formatChf } from '#rules/money.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showAction } from '../../format/show-action.ts';
-import { showTime } from '../../format/show-time.ts';
+import { describeOutcome, showAction } from '../../format/order-history-text.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLiveOrder } from '../../live/use-live.ts';
+import { useLiveOrder } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { toneOf } from '../../ui/tones.ts';
-import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/text.tsx';
 import { ErrorMessage, PageError } from '../page-error.tsx';
-import { OpenItems } from '../review/open-items.tsx';
+import { OpenItems } from '../review/review.tsx';
 import { ActionsPanel, type OpenAction } from './actions/actions-panel.tsx';
-import { AskedProvider } from './asked-provider.tsx';
 import { Cards } from './cards.tsx';
 import { Gifts } from './gifts-panel.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
-import type { ShownOrder } from './order-types.ts';
 import { RefundPanel } from './refund-panel.tsx';
+import type { ShownOrder } from './shown-order.ts';
 
 /** A note is the reason of an action that changes nothing. */
 const NOTE: ActionDefinition<string> = {
@@ -170,5 +169,48 @@ export function OrderError(): ReactNode {
     <ErrorMessage title={t('order.notFoundTitle')} text={t('order.notFound', { reference })}>
       <ButtonLink to="/orders">{t('faults.toOrders')}</ButtonLink>
     </ErrorMessage>
+  );
+}
+
+/** Every request to the payment provider with its answer, and how often it was asked what became of the payment. */
+function AskedProvider({ asked, payment }: ShownOrder): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
+  if (asked.length === 0) return null;
+  const answer = ({ closedAt, outcome, detail }: ShownOrder['asked'][number]) =>
+    closedAt === null ? t('order.noAnswer') : describeOutcome(texts, outcome ?? '', detail ?? '');
+  const repeated = ({ retries }: ShownOrder['asked'][number]) => (retries === 0 ? null : retries);
+  return (
+    <Panel title={t('order.asked')} wide>
+      <Table
+        label={t('order.asked')}
+        rows={asked}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t('order.request'),
+            cell: ({ kind, refund }) =>
+              refund === null
+                ? word('requests', kind)
+                : t('history.numbered', { what: word('requests', kind), number: refund }),
+          },
+          { head: t('order.askedAt'), cell: ({ openedAt }) => <Time at={openedAt} /> },
+          { head: t('order.answeredAt'), cell: ({ closedAt }) => closedAt && <Time at={closedAt} /> },
+          { head: t('order.answer'), cell: answer },
+          ...(asked.some(({ retries }) => retries > 0)
+            ? [{ head: t('order.again'), cell: repeated, isNumber: true }]
+            : []),
+          { head: t('order.requestId'), cell: ({ id }) => <div className={styles.code}>{id}</div> },
+        ]}
+      />
+      <p className={styles.below}>
+        {payment.questions > 0 && t('order.questions', { count: payment.questions })}{' '}
+        {payment.nextCheckAt !== null && (
+          <>
+            {t('order.nextQuestion')} <Time at={payment.nextCheckAt} />
+          </>
+        )}
+      </p>
+    </Panel>
   );
 }

@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { formatChf } from '#rules/money.ts';
-import { showTime } from '../../format/show-time.ts';
+import { refundChanges } from '#rules/refund-request.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
+import { api, type Inputs } from '../../api/client.ts';
+import { showPlaces, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toneOf } from '../../ui/tones.ts';
+import { Facts, ProgressBar, Time } from '../../ui/text.tsx';
+import { RetryNotice } from '../page-error.tsx';
+import { DecisionForm } from '../refunds/decision-form.tsx';
 import { RefundForm } from '../refunds/refund-form.tsx';
-import type { CurrentRefund, RefundState } from '../refunds/refund-types.ts';
+import type { CurrentRefund, RefundRequest, RefundState } from '../refunds/refund-types.ts';
 import styles from '../refunds/refunds.module.css';
+import { ShownChanges } from '../refunds/shown-preview.tsx';
 import { StoppedRefund } from '../refunds/stopped-refund.tsx';
-import { isUnderWay, useRefundState } from '../refunds/use-refund-state.ts';
-import { WaitingRequest } from '../refunds/waiting-request.tsx';
-import { RetryNotice } from '../retry-notice.tsx';
-import type { ShownOrder } from './order-types.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 type RefundPanelProps = { order: ShownOrder; onDone: (said: string) => void };
 
@@ -102,4 +104,110 @@ function Progress(refund: CurrentRefund): ReactNode {
       </p>
     </div>
   );
+}
+
+type WaitingRequestProps = {
+  request: RefundRequest;
+  /** What it would come to now. */
+  now: RefundState['requestNow'];
+  reload: () => void;
+  onDone: (said: string) => void;
+};
+
+/** A refund that waits for a second person: the requester withdraws it, another approves or refuses it. */
+function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): ReactNode {
+  const { t, word } = useTexts();
+  const { amount, shippingCost, cards, person, reason, createdAt, expiresAt } = request;
+  const isSame = now?.kind === 'possible' && refundChanges(request, now) === undefined;
+  const decide = async (input: Inputs['refunds']['decide']) => {
+    try {
+      await api.refunds.decide.mutate(input);
+    } catch (error) {
+      reload();
+      throw error;
+    }
+  };
+  const sum = { amount: formatChf(amount) };
+  return (
+    <>
+      <p>
+        <Badge tone="attention">{word('requestStatus', request.status)}</Badge>
+      </p>
+      <Facts
+        facts={[
+          [t('refunds.amount'), <strong key="amount">{formatChf(amount)}</strong>],
+          [t('refunds.shippingPart'), shippingCost > 0 ? formatChf(shippingCost) : null],
+          [t('refunds.voids', { count: cards.length }), showPlaces(cards)],
+          [t('refunds.askedBy'), person],
+          [t('refunds.since'), <Time key="since" at={createdAt} />],
+          [t('refunds.reason'), reason],
+          [t('refunds.until'), <Time key="until" at={expiresAt} />],
+        ]}
+      />
+      {request.confirmsLoss && <p>{t('refunds.withLoss')}</p>}
+      {now !== undefined && !isSame && (
+        <ShownChanges before={request} now={now}>
+          <p>{t('refunds.outdated')}</p>
+        </ShownChanges>
+      )}
+      <DecisionForm
+        request={request}
+        approve={t('refunds.approve', sum)}
+        canApprove={isSame}
+        decide={decide}
+        sentences={{
+          approve: t('refunds.approved', sum),
+          refuse: t('refunds.refused', sum),
+          withdraw: t('refunds.withdrawn', sum),
+        }}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+type Looked = { state: RefundState | undefined; error: ApiError | undefined; reload: () => void };
+
+/** What can be refunded of an order; a refund that is under way is followed, and the page with it. */
+function useRefundState(order: ShownOrder): Looked {
+  const [state, setState] = useState<RefundState>();
+  const [error, setError] = useState<ApiError>();
+  const [looks, setLooks] = useState(0);
+  const reload = useCallback(() => setLooks((before) => before + 1), []);
+  const { revalidate } = useRevalidator();
+  const seen = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order that is loaded anew, and each look.
+  useEffect(() => {
+    const looking = new AbortController();
+    api.refunds.state.query({ reference: order.reference }, looking).then(
+      (found) => {
+        setState(found);
+        setError(undefined);
+      },
+      (error: unknown) => {
+        if (!looking.signal.aborted) setError(toApiError(error));
+      },
+    );
+    return () => looking.abort();
+  }, [order, looks]);
+
+  useEffect(() => {
+    if (state === undefined) return undefined;
+    const now = JSON.stringify(state.current);
+    if (seen.current !== undefined && seen.current !== now) void revalidate();
+    seen.current = now;
+    if (!state.current.some(isUnderWay)) return undefined;
+    const next = setTimeout(reload, LOOK_EVERY_MS);
+    return () => clearTimeout(next);
+  }, [state, reload, revalidate]);
+
+  return { state, error, reload };
+}
+
+/** It goes on by itself, now. */
+function isUnderWay({ status, waitsUntil }: CurrentRefund): boolean {
+  return (status === 'Voiding' || status === 'Paying') && waitsUntil === undefined;
 }

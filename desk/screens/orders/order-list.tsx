@@ -5,10 +5,9 @@ import { nameMethod } from '#rules/paid-method.ts';
 import type { Outputs } from '../../api/client.ts';
 import { nameReview } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toneOf } from '../../ui/tones.ts';
+import { Time } from '../../ui/text.tsx';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 

@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { PASSKEYS_MAX } from '#rules/passkeys.ts';
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#rules/passkeys.ts';
+import { ActionPanel } from '../../actions/action-form.tsx';
+import { useAction } from '../../actions/use-action.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { knowsPasskeys } from '../../passkeys.ts';
+import { createPasskey, knowsPasskeys } from '../../passkeys.ts';
 import { forSignedIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDraft, useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
-import { useTitle } from '../../ui/use-title.ts';
-import { AddPasskey } from './add-passkey.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/text.tsx';
+import { ErrorId, errorSentence } from '../page-error.tsx';
 import styles from './own-sign-in.module.css';
-import { PasskeyTable } from './passkey-table.tsx';
-import type { CodeProof } from './proof.ts';
 
 export function loadOwnSignIn({ request }: { request: Request }): Promise<Outputs['me']['signIn']> {
   return forSignedIn(request, () => api.me.signIn.query(undefined, request));
@@ -79,4 +82,136 @@ export function OwnSignInPage(): ReactNode {
       )}
     </div>
   );
+}
+
+type Passkey = Outputs['me']['signIn']['passkeys'][number];
+type PasskeyTableProps = {
+  passkeys: readonly Passkey[];
+  proof: CodeProof;
+  onDone: (said: string) => void;
+};
+
+/** The passkeys of a person, each with a button that ends it. */
+function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { isBusy, error, run } = useAction();
+  const notice = useRef<HTMLDivElement>(null);
+  const isCodeWrong = isAboutCode(error);
+  const { setWrong } = proof;
+  useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
+  useEffect(() => {
+    if (error !== undefined) notice.current?.focus();
+  }, [error]);
+  const remove = ({ id, name }: Passkey) => {
+    if (isBusy) return;
+    onDone('');
+    void run(
+      async () => {
+        await api.me.removePasskey.mutate({ id, ...proof.given });
+        proof.spend();
+      },
+      () => onDone(t('ownSignIn.removed', { name })),
+    );
+  };
+  return (
+    <>
+      {error !== undefined && !isCodeWrong && (
+        <Notice tone="bad" ref={notice}>
+          <p>{errorSentence(texts, error)}</p>
+          <ErrorId error={error} />
+        </Notice>
+      )}
+      <Table
+        label={t('ownSignIn.passkeys')}
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t('ownSignIn.passkeyName'), cell: ({ name }) => name },
+          { head: t('ownSignIn.createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            head: t('ownSignIn.lastUsedAt'),
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? '–' : <Time at={lastUsedAt} />),
+          },
+          {
+            head: t('ownSignIn.action'),
+            cell: (passkey) => (
+              <Button
+                variant="secondary"
+                busy={isBusy}
+                aria-label={t('ownSignIn.removeNamed', { name: passkey.name })}
+                onClick={() => remove(passkey)}
+              >
+                {t('ownSignIn.remove')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type AddPasskeyProps = { proof: CodeProof; onDone: (said: string) => void };
+
+/** Names a passkey and has the browser make it. */
+function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
+  const { t } = useTexts();
+  const action = useAction();
+  const [name, write] = useDraft('passkey');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isCodeWrong = isAboutCode(action.error);
+  const { setWrong } = proof;
+  useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
+  const submit = () => {
+    const told = name.trim();
+    setMissing(told === '');
+    if (told === '') return field.current?.focus();
+    onDone('');
+    void action.run(
+      async () => {
+        const options = await api.me.beginPasskey.mutate(proof.given);
+        proof.spend();
+        await api.me.addPasskey.mutate({ name: told, answer: await createPasskey(options) });
+      },
+      () => {
+        write('');
+        onDone(t('ownSignIn.added', { name: told }));
+      },
+    );
+  };
+  // The field of the code says it itself.
+  const shown = isCodeWrong ? { ...action, error: undefined } : action;
+  return (
+    <ActionPanel
+      title={t('ownSignIn.add')}
+      button={t('ownSignIn.addSubmit')}
+      action={shown}
+      onSubmit={submit}
+    >
+      <TextField
+        ref={field}
+        label={t('ownSignIn.passkeyName')}
+        hint={t('ownSignIn.passkeyHint')}
+        error={isMissing ? t('actions.needed') : undefined}
+        maxLength={PASSKEY_NAME_MAX}
+        value={name}
+        onChange={({ target }) => write(target.value)}
+      />
+    </ActionPanel>
+  );
+}
+
+/** The code with which a person shows that it is still them, where they signed in a while ago. */
+type CodeProof = {
+  given: { code?: string };
+  /** A code is good once. */
+  spend: () => void;
+  setWrong: (isWrong: boolean) => void;
+};
+
+/** Whether it was the code that was missing or wrong. */
+function isAboutCode(error: ApiError | undefined): boolean {
+  return error?.body?.fieldErrors?.some(({ field }) => field === 'code') === true;
 }

@@ -5,20 +5,18 @@ import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { endSession, forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { errorSentence } from '../page-error.tsx';
 import styles from './packing.module.css';
 import { ParcelTable } from './parcel-table.tsx';
 import { PrintBatch } from './print-batch.tsx';
 import { type Said, SaidHere } from './said.tsx';
 import { ScanField, type ScanFieldHandle } from './scan-field.tsx';
-import { skipNothing } from './skipped.ts';
-import { SoundChoice } from './sound-choice.tsx';
-import { play } from './sounds.ts';
-import { pathOfParcel } from './use-packer.ts';
+import { play, SoundChoice } from './sounds.tsx';
+import { pathOfParcel, skipNothing } from './use-packer.ts';
 
 type LoadedList = Outputs['packing']['list'] & { due: 'all' | 'today'; isNoneLeft: boolean };
 

@@ -4,10 +4,8 @@ import { formatChf } from '#rules/money.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
-import { FRANKING, WEIGHTS } from './franking.ts';
-import { Hurry } from './hurry.tsx';
 import styles from './packing.module.css';
-import type { ListedParcel } from './packing-types.ts';
+import { FRANKING, Hurry, type ListedParcel, WEIGHTS } from './parcel-parts.tsx';
 import { pathOfParcel } from './use-packer.ts';
 
 /** Parcels as they are due, each with what is in it and who packs it. */

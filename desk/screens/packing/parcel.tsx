@@ -1,23 +1,32 @@
 import { type ReactNode, useRef } from 'react';
 import { useLoaderData, useParams, useRouteError } from 'react-router';
+import { formatChf } from '#rules/money.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLiveOrder } from '../../live/use-live.ts';
+import { useLiveOrder } from '../../live.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toneOf } from '../../ui/tones.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page-hooks.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Facts } from '../../ui/text.tsx';
 import { ErrorMessage, PageError } from '../page-error.tsx';
-import { Hurry } from './hurry.tsx';
 import styles from './parcel.module.css';
-import { ParcelCards } from './parcel-cards.tsx';
-import { ParcelState } from './parcel-state.tsx';
+import {
+  documentUrl,
+  FRANKING,
+  Hurry,
+  type PackingCard,
+  type PackingParcel,
+  WEIGHTS,
+} from './parcel-parts.tsx';
 import { SaidHere } from './said.tsx';
 import { ScanField, type ScanFieldHandle } from './scan-field.tsx';
-import { SoundChoice } from './sound-choice.tsx';
+import { type WaitingScan, wantedCards } from './scan-queue.ts';
+import { SoundChoice } from './sounds.tsx';
 import { isDone, type LoadedParcel, usePacker } from './use-packer.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
@@ -113,4 +122,139 @@ export function ParcelError(): ReactNode {
       <ButtonLink to="/packing">{t('packing.toList')}</ButtonLink>
     </ErrorMessage>
   );
+}
+
+/** How it goes, and what stands in the way of packing it. */
+function ParcelState({ parcel, onTakeOver }: { parcel: PackingParcel; onTakeOver: () => void }): ReactNode {
+  const { t, word } = useTexts();
+  const { status, holder, disputed, cards, weight, deliveryMethod, tracking, hasWords } = parcel;
+  const weightText = WEIGHTS[weight];
+  const isHeld = status === 'ToPack' && holder !== undefined && !holder.isMine;
+  return (
+    <>
+      {status === 'Packed' && <Notice tone="good">{t('packing.packedHint')}</Notice>}
+      {(status === 'Shipped' || status === 'Cancelled') && (
+        <Notice tone="info">{t('packing.notToPack', { status: word('parcelStatus', status) })}</Notice>
+      )}
+      {disputed && <Notice tone="bad">{t('packing.said.disputed')}</Notice>}
+      {hasWords && (status === 'ToPack' || status === 'Packed') && (
+        <Notice tone="attention">
+          <p>
+            <strong>{t('packing.wordsHint')}</strong>
+          </p>
+          <p>
+            <a href={documentUrl('parcel-words', [parcel.parcel])} target="_blank" rel="noreferrer">
+              {t('packing.wordsPrint')}
+            </a>
+          </p>
+        </Notice>
+      )}
+      {status === 'ToPack' && cards.length === 0 && <Notice tone="info">{t('packing.empty')}</Notice>}
+      {isHeld && (
+        <Notice tone="attention">
+          <div className={styles.held}>
+            <p>{t('packing.heldBy', { name: holder.name, time: showTime(holder.since) })}</p>
+            <Button variant="secondary" onClick={onTakeOver}>
+              {t('packing.takeOver')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <Panel title={t('packing.franking')}>
+        <p className={styles.franking}>
+          <span>{t(FRANKING[deliveryMethod])}</span>
+          <span>{weightText === undefined ? weight : t(weightText)}</span>
+        </p>
+        <Facts
+          facts={[
+            [t('packing.delivery'), word('deliveries', deliveryMethod)],
+            [t('packing.cards'), cards.length],
+            [t('packing.tracking'), tracking],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+type ParcelCardsProps = {
+  parcel: PackingParcel;
+  waiting: readonly WaitingScan[];
+  onResolveCard: (place: string, action: 'check' | 'set-aside') => void;
+};
+
+/** The card that is wanted now, large; and all of them with how they stand. */
+function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): ReactNode {
+  const { t } = useTexts();
+  const { cards } = parcel;
+  const wanted = wantedCards(cards, waiting);
+  const [next] = wanted;
+  const open = new Set(wanted.map(({ place }) => place));
+  const active = cards.filter(({ state }) => state === 'active').length;
+  return (
+    <>
+      {next !== undefined && !isDone(parcel) && (
+        <section aria-labelledby="wanted" className={styles.wanted}>
+          <h2 id="wanted" className={styles.wantedWord}>
+            {t('packing.wanted', { number: cards.indexOf(next) + 1, count: cards.length })}
+          </h2>
+          <div className={styles.wantedCard}>
+            {/* Its name stands beside it. */}
+            <img
+              src={`/api/packing/pictures/${encodeURIComponent(next.picture)}`}
+              alt=""
+              width={190}
+              height={120}
+              className={styles.picture}
+            />
+            <div>
+              <p className={styles.wantedName}>{next.name}</p>
+              <p className={styles.wantedValue}>{formatChf(next.value)}</p>
+            </div>
+          </div>
+        </section>
+      )}
+      <Panel title={t('packing.cardsActive', { active, count: cards.length })}>
+        <progress
+          className={styles.progress}
+          value={active}
+          max={Math.max(cards.length, 1)}
+          aria-hidden="true"
+        />
+        <ol className={styles.cards}>
+          {cards.map((card, index) => (
+            <li
+              key={card.place}
+              className={styles.card}
+              aria-current={card === next && !isDone(parcel) ? 'step' : undefined}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.what}>{card.name}</span>
+              <span className={styles.value}>{formatChf(card.value)}</span>
+              <span className={styles.four}>{card.lastFour !== undefined && `…${card.lastFour}`}</span>
+              <CardState card={card} isOnItsWay={card.state === 'waiting' && !open.has(card.place)} />
+              {card.state === 'unclear' && !isDone(parcel) && (
+                <span className={styles.unclear}>
+                  <span>{t('packing.unclearHint')}</span>
+                  <Button variant="secondary" onClick={() => onResolveCard(card.place, 'check')}>
+                    {t('packing.askAgain')}
+                  </Button>
+                  <Button variant="secondary" onClick={() => onResolveCard(card.place, 'set-aside')}>
+                    {t('packing.setAside')}
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+function CardState({ card, isOnItsWay }: { card: PackingCard; isOnItsWay: boolean }): ReactNode {
+  const { t } = useTexts();
+  if (card.state === 'active') return <Badge tone="good">{t('packing.state.active')}</Badge>;
+  if (card.state === 'unclear') return <Badge tone="bad">{t('packing.state.unclear')}</Badge>;
+  return <Badge tone="plain">{t(isOnItsWay ? 'packing.state.onItsWay' : 'packing.state.waiting')}</Badge>;
 }

@@ -1,20 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLoaderData, useOutletContext } from 'react-router';
+import { ActionPanel } from '../../actions/action-form.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useTitle } from '../../ui/use-title.ts';
 import { errorSentence } from '../page-error.tsx';
-import { FrankingImport } from './franking-import.tsx';
 import styles from './packing.module.css';
-import type { ListedParcel } from './packing-types.ts';
+import type { ListedParcel } from './parcel-parts.tsx';
 import { Franking } from './parcel-table.tsx';
 import { TrackingForm, trackingSentence } from './tracking-form.tsx';
 
@@ -195,5 +196,72 @@ function Shipped({ results }: { results: ShipResults }): ReactNode {
         </Notice>
       )}
     </>
+  );
+}
+
+type Faults = Extract<Outputs['packing']['importTracking'], { kind: 'faults' }>;
+
+/** Ships the parcels of a franking system's file, with their tracking numbers. */
+function FrankingImport({
+  onShipped,
+}: {
+  onShipped: (results: Outputs['packing']['ship']) => void;
+}): ReactNode {
+  const { t } = useTexts();
+  const action = useAction();
+  const [isMissing, setMissing] = useState(false);
+  const [faults, setFaults] = useState<Faults>();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = () => {
+    const file = field.current?.files?.[0];
+    setMissing(file === undefined);
+    if (file === undefined) return field.current?.focus();
+    let result: Outputs['packing']['importTracking'] | undefined;
+    void action.run(
+      async () => {
+        result = await api.packing.importTracking.mutate({ content: await file.text() });
+      },
+      () => {
+        setFaults(result?.kind === 'faults' ? result : undefined);
+        onShipped(result?.kind === 'shipped' ? result.parcels : []);
+        if (field.current !== null) field.current.value = '';
+      },
+    );
+  };
+  return (
+    <ActionPanel
+      title={t('packing.frankingImport')}
+      button={t('packing.frankingImportSubmit')}
+      action={action}
+      isByButtonOnly
+      onSubmit={submit}
+    >
+      <div role="alert">{faults !== undefined && <FileFaults {...faults} />}</div>
+      <TextField
+        ref={field}
+        type="file"
+        accept=".csv,text/csv"
+        label={t('packing.frankingImportFile')}
+        hint={t('packing.frankingImportHint', { columns: 'parcel, tracking' })}
+        error={isMissing ? t('packing.frankingImportNone') : undefined}
+      />
+    </ActionPanel>
+  );
+}
+
+function FileFaults({ faults, more }: Faults): ReactNode {
+  const { t } = useTexts();
+  return (
+    <Notice tone="bad">
+      <p>{t('packing.frankingImportFaults')}</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault} lang="en">
+            {fault}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('packing.frankingImportMore', { count: more })}</p>}
+    </Notice>
   );
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
-import { useApiError } from '../../actions/use-api-error.ts';
+import { useApiError } from '../../actions/use-action.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../format/show-time.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorId, errorSentence } from '../page-error.tsx';
-import { documentUrl } from './document-url.ts';
 import styles from './packing.module.css';
+import { documentUrl } from './parcel-parts.tsx';
 
 const NAMES: Record<ParcelDocument, TextKey> = {
   'packing-list': 'packing.documents.packingList',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TextKey, Texts } from '../../language/translate.ts';
-import type { ScanAnswer } from './packing-types.ts';
+import type { ScanAnswer } from './parcel-parts.tsx';
 import styles from './said.module.css';
-import type { Sound } from './sounds.ts';
+import type { Sound } from './sounds.tsx';
 
 /** What a scan came to: seen by its colour, read in words, heard as a sound. */
 export type Said = {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
-import styles from './scan-field.module.css';
+import styles from './packing.module.css';
 
 /** So many digits in a row are the beginning of a card number: nobody is to read it over a shoulder. */
 const DIGITS_OF_A_CARD = /\d{5}/;

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import type { PackingCard, PackingParcel, ScanAnswer } from './packing-types.ts';
-import { createScanQueue, type QueueState } from './scan-queue.ts';
+import type { PackingCard, PackingParcel, ScanAnswer } from './parcel-parts.tsx';
+import { createScanQueue, lineFor, type QueueState, wantedCards } from './scan-queue.ts';
 
-const card = (place: string): PackingCard => ({
-  ...{ place, state: 'waiting', name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: undefined },
+const card = (place: string, state: PackingCard['state'] = 'waiting'): PackingCard => ({
+  ...{ place, state, name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: undefined },
   line: Number(place.split('.')[0]),
 });
 const parcelOf = (...places: string[]): PackingParcel => ({
   ...{ parcel: 'K7QM-2X9F', reference: 'K7QM-2X9F', status: 'ToPack', deliveryMethod: 'standard' },
   ...{ dueAt: new Date('2026-11-27T06:40:00Z'), haste: undefined, weight: 'up to 100 g' },
-  ...{ holder: undefined, disputed: false, hasWords: false, tracking: undefined, cards: places.map(card) },
+  ...{
+    holder: undefined,
+    disputed: false,
+    hasWords: false,
+    tracking: undefined,
+    cards: places.map((place) => card(place)),
+  },
 });
 
 /** A queue whose answers are given by hand. */
@@ -103,5 +109,39 @@ describe('scans that come faster than their answers', () => {
     expect(state()?.parcel.cards[0]?.state).toBe('active');
     queue.loaded(first, performance.now());
     expect(state()?.parcel.cards[0]?.state).toBe('waiting');
+  });
+});
+
+const CARDS = [card('1.1', 'active'), card('1.2'), card('2.1'), card('2.2', 'unclear')];
+
+describe('a card that is scanned', () => {
+  it('is for the first place that waits', () => {
+    expect(lineFor('a', CARDS, [])).toBe(1);
+  });
+
+  it('while others are on their way, is for the place after theirs', () => {
+    expect(lineFor('b', CARDS, [{ text: 'a', line: 1 }])).toBe(2);
+    expect(wantedCards(CARDS, [{ text: 'a', line: 1 }]).map(({ place }) => place)).toEqual(['2.1']);
+  });
+
+  it('a second time, is for the same line as the first time', () => {
+    const waiting = [{ text: 'a', line: 1 }];
+    expect(lineFor('a', CARDS, waiting)).toBe(1);
+    expect(lineFor('b', CARDS, [...waiting, { text: 'a', line: 1 }])).toBe(2);
+  });
+
+  it('after the last of the only line that is left, is for that, should one before be wrong', () => {
+    const cards = [card('1.1', 'active'), card('2.1'), card('2.2')];
+    const waiting = ['a', 'b'].map((text) => ({ text, line: 2 }));
+    expect(lineFor('c', cards, waiting)).toBe(2);
+  });
+
+  it('after the last, is for none', () => {
+    const waiting = [
+      { text: 'a', line: 1 },
+      { text: 'b', line: 2 },
+    ];
+    expect(lineFor('c', CARDS, waiting)).toBeNull();
+    expect(lineFor('c', [], [])).toBeNull();
   });
 });

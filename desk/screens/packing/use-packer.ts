@@ -6,17 +6,16 @@ import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { endSession } from '../../session.ts';
 import { errorSentence } from '../page-error.tsx';
-import type { PackingParcel } from './packing-types.ts';
+import type { PackingParcel } from './parcel-parts.tsx';
 import { type Said, tell } from './said.tsx';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
-import { skip, skippedParcels } from './skipped.ts';
-import { play } from './sounds.ts';
+import { play } from './sounds.tsx';
 
 /** @property readAt by the browser's clock, so that an older reading never replaces a newer answer */
 export type LoadedParcel = { parcel: PackingParcel; readAt: number };
 
 /** A parcel that is being packed on this page. */
-export type Packer = QueueState & {
+type Packer = QueueState & {
   said: Said | undefined;
   /** The next parcel is being fetched. */
   isGoing: boolean;
@@ -134,4 +133,20 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
         return '/packing';
       }),
   };
+}
+
+/** Parcels that were put back for now, so that the next one is another; forgotten with the page. */
+const skipped = new Set<string>();
+
+function skip(parcel: string): void {
+  skipped.add(parcel);
+}
+
+function skippedParcels(): string[] {
+  return [...skipped];
+}
+
+/** From the list, the work begins anew. */
+export function skipNothing(): void {
+  skipped.clear();
 }

@@ -3,13 +3,12 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { PASSWORD_LENGTH, passwordFault } from '#rules/password.ts';
 import { ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { invitationToken, takeInvitationToken } from '../../invitation-token.ts';
 import { speak, speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { ErrorId, ErrorMessage, errorSentence } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
 import { ACCEPTED } from './sign-in.tsx';
@@ -167,4 +166,27 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
       </form>
     </main>
   );
+}
+
+let token = '';
+
+/** Takes the token of an invitation out of the address: it must stay in no history, and reaches the server in a body alone. */
+export function takeInvitationToken(): void {
+  const { pathname, hash } = window.location;
+  if (pathname !== '/invitation' || hash.length < 2) return;
+  token = decodeToken(hash.slice(1));
+  window.history.replaceState(window.history.state, '', pathname);
+}
+
+/** Empty when the address had none. */
+function invitationToken(): string {
+  return token;
+}
+
+function decodeToken(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
-import { knowsPasskeys } from '../../passkeys.ts';
+import { askForPasskey, knowsPasskeys } from '../../passkeys.ts';
 import { hasEnded, pageAfterSignIn, type SignedInPerson, welcome } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { ErrorId, errorSentence } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { PasswordSignIn } from './password-sign-in.tsx';
-import { ProviderSignIn } from './provider-sign-in.tsx';
 
 /** Where an accepted invitation leads, so that the page says so. */
 export const ACCEPTED = { accepted: true } as const;
@@ -89,5 +88,135 @@ export function SignIn(): ReactNode {
         </PasswordSignIn>
       )}
     </main>
+  );
+}
+
+type PasswordSignInProps = {
+  /** Whether it is one way beside another. */
+  isSecond: boolean;
+  onSignedIn: (person: SignedInPerson) => Promise<void>;
+  onError: (error: ApiError | undefined) => void;
+  /** Another way of the same people. */
+  children?: ReactNode;
+};
+
+/** Name, password and code. */
+function PasswordSignIn({ isSecond, onSignedIn, onError, children }: PasswordSignInProps): ReactNode {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = new FormData(event.currentTarget);
+    const typed = (name: string) => String(given.get(name) ?? '');
+    setBusy(true);
+    try {
+      const person = await api.signIn.password.mutate({
+        signInName: typed('name'),
+        password: typed('password'),
+        code: typed('code').replace(/\s/g, ''),
+      });
+      await onSignedIn(person);
+    } catch (error) {
+      onError(toApiError(error));
+      setBusy(false);
+      // A code is good once.
+      if (code.current !== null) code.current.value = '';
+    }
+  };
+  return (
+    <form onSubmit={(event) => void signIn(event)} className={styles.form}>
+      <TextField
+        label={t('signIn.name')}
+        {...{ name: 'name', autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }}
+        maxLength={100}
+        required
+        autoFocus
+      />
+      <TextField
+        label={t('signIn.password')}
+        {...{ name: 'password', type: 'password', autoComplete: 'current-password', maxLength: 200 }}
+        required
+      />
+      <TextField
+        ref={code}
+        label={t('signIn.code')}
+        hint={t('signIn.codeHint')}
+        {...{ name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
+        required
+      />
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} busy={isBusy}>
+        {isBusy ? t('signIn.busy') : t('signIn.submit')}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+type PasskeySignInProps = {
+  onSignedIn: (person: SignedInPerson) => Promise<void>;
+  onError: (error: ApiError | undefined) => void;
+};
+
+/** A passkey alone, in place of name, password and code. */
+function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps): ReactNode {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const signIn = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    onError(undefined);
+    try {
+      const answer = await askForPasskey(await api.signIn.beginPasskey.mutate());
+      await onSignedIn(await api.signIn.finishPasskey.mutate({ answer }));
+    } catch (error) {
+      onError(toApiError(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
+      {isBusy ? t('signIn.passkeyBusy') : t('signIn.passkey')}
+    </Button>
+  );
+}
+
+type ProviderSignInProps = {
+  /** That the sign-in leads to. */
+  page: string;
+  focused: boolean;
+  onError: (error: ApiError | undefined) => void;
+};
+
+/** Leads to the identity provider of the chain, and from there back to a page of the desk. */
+function ProviderSignIn({ page, focused, onError }: ProviderSignInProps): ReactNode {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    // The browser may show this very page again when one goes back from there.
+    const show = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, []);
+  const leave = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    onError(undefined);
+    try {
+      const { address } = await api.signIn.beginAtProvider.mutate({ page });
+      window.location.assign(address);
+    } catch (error) {
+      onError(toApiError(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <Button busy={isBusy} autoFocus={focused} onClick={() => void leave()}>
+        {isBusy ? t('signIn.leaving') : t('signIn.provider')}
+      </Button>
+      <p className={styles.name}>{t('signIn.providerHint')}</p>
+    </div>
   );
 }

@@ -5,10 +5,10 @@ import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requirePermission } from '../../session.ts';
 import styles from '../../ui/page.module.css';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Time } from '../../ui/text.tsx';
 
 type RecordedAction = Outputs['actions']['list'][number];
 

@@ -4,17 +4,15 @@ import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
 import { ActionForm } from '../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../actions/reason-field.tsx';
 import { useAction } from '../../actions/use-action.ts';
-import { toApiError } from '../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { ShownOrder } from '../order/order-types.ts';
+import type { ShownOrder } from '../order/shown-order.ts';
 import { errorSentence } from '../page-error.tsx';
-import type { RefundSelection, RefundState } from './refund-types.ts';
+import type { RefundPreview, RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
-import { ShownChanges } from './shown-changes.tsx';
-import { RefusedPreview, ShownPreview } from './shown-preview.tsx';
-import { usePreview } from './use-preview.ts';
+import { RefusedPreview, ShownChanges, ShownPreview } from './shown-preview.tsx';
 
 type ConfirmedRefundProps = {
   order: ShownOrder;
@@ -117,4 +115,41 @@ const nameOf = ({ current, cards }: ConfirmedRefundProps['state']) =>
 function buttonOf(possible: { needsApproval: boolean } | undefined) {
   if (possible === undefined) return 'refunds.submitNothing';
   return possible.needsApproval ? 'refunds.submitAsk' : 'refunds.submit';
+}
+
+type Previewed = {
+  /** Names what was shown: confirming it twice begins it once. */
+  id: string;
+  selection: RefundSelection;
+  preview: RefundPreview;
+};
+
+type Preview = { shown: Previewed | undefined; error: ApiError | undefined; isLoading: boolean };
+
+/** What a selection would come to. @param selection undefined while nothing is selected @param turn another asks anew, without a space */
+function usePreview(reference: string, selection: RefundSelection | undefined, turn: string): Preview {
+  const [shown, setShown] = useState<Previewed & { of: string }>();
+  const [error, setError] = useState<ApiError>();
+  const of = selection === undefined ? '' : `${turn} ${JSON.stringify(selection)}`;
+  useEffect(() => {
+    if (of === '') return undefined;
+    let isWanted = true;
+    const wanted = JSON.parse(of.slice(of.indexOf(' ') + 1)) as RefundSelection;
+    api.refunds.preview.mutate({ reference, selection: wanted }).then(
+      (preview) => {
+        if (!isWanted) return;
+        setError(undefined);
+        setShown({ id: crypto.randomUUID(), selection: wanted, preview, of });
+      },
+      (error: unknown) => {
+        if (isWanted) setError(toApiError(error));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [reference, of]);
+  const isLoading = of !== '' && shown?.of !== of && error === undefined;
+  // What was shown last stays in its place until the next is there.
+  return { shown: of === '' ? undefined : shown, error, isLoading };
 }

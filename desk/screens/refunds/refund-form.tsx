@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { formatChf } from '#rules/money.ts';
 import type { CardPlace } from '#rules/refund.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import type { ShownOrder } from '../order/order-types.ts';
-import { CardChoice } from './card-choice.tsx';
+import type { ShownOrder } from '../order/shown-order.ts';
 import { ConfirmedRefund } from './confirmed-refund.tsx';
 import type { RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
@@ -57,5 +57,84 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
         </label>
       )}
     </ConfirmedRefund>
+  );
+}
+
+type CardChoiceProps = {
+  order: ShownOrder;
+  cards: RefundState['cards'];
+  chosen: readonly CardPlace[];
+  choose: (places: readonly CardPlace[]) => void;
+};
+
+const isAt = (one: CardPlace, other: CardPlace) => one.line === other.line && one.ordinal === other.ordinal;
+
+/** The cards of an order by line; one that cannot be refunded says why. */
+function CardChoice({ order, cards, chosen, choose }: CardChoiceProps): ReactNode {
+  return (
+    <div className={styles.cards}>
+      {order.lines.map(({ line, product, price }) => (
+        <LineChoice
+          key={line}
+          {...{ order, product, price, chosen, choose }}
+          cards={cards.filter((card) => card.line === line)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type LineChoiceProps = CardChoiceProps & { product: string; price: number };
+
+function LineChoice({ order, product, price, cards, chosen, choose }: LineChoiceProps): ReactNode {
+  const { t, word } = useTexts();
+  const [first] = cards;
+  if (first === undefined) return null;
+  const possible = cards.filter(({ refusal }) => refusal === undefined);
+  const others = chosen.filter(({ line }) => line !== first.line);
+  const own = chosen.filter(({ line }) => line === first.line);
+  const lastFourOf = (place: CardPlace) =>
+    order.cards.toSorted((one, other) => other.generation - one.generation).find((card) => isAt(card, place))
+      ?.lastFour;
+  return (
+    <fieldset className={styles.line}>
+      <legend>
+        {first.line}. {product}, {formatChf(price)}
+      </legend>
+      {possible.length > 1 && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={own.length === possible.length}
+            onChange={({ target }) => choose(target.checked ? [...others, ...possible] : others)}
+          />
+          {t('refunds.allOfLine', { count: possible.length })}
+        </label>
+      )}
+      <div className={styles.places}>
+        {cards.map((card) => {
+          const lastFour = lastFourOf(card);
+          return (
+            <label key={card.ordinal} className={styles.check}>
+              <input
+                type="checkbox"
+                disabled={card.refusal !== undefined}
+                checked={own.some((place) => isAt(place, card))}
+                onChange={({ target }) =>
+                  choose(target.checked ? [...chosen, card] : chosen.filter((place) => !isAt(place, card)))
+                }
+              />
+              <span>
+                {card.line}.{card.ordinal}
+                {lastFour && ` · …${lastFour}`}
+                {card.refusal !== undefined && (
+                  <span className={styles.soft}> · {word('cardRefusals', card.refusal)}</span>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { formatChf } from '#rules/money.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { showAction } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, readPerson } from '../../session.ts';
+import { Badge, toneOf } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { Approvals } from './approvals.tsx';
-import { DecidedRequests } from './decided-requests.tsx';
-import { OrderLink } from './order-link.tsx';
-import type { ApprovalRequests, RefundRequest, RefundRequests } from './refund-types.ts';
+import { Facts, Time } from '../../ui/text.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import type { ApprovalRequest, ApprovalRequests, RefundRequest, RefundRequests } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type Loaded = { refunds: RefundRequests | undefined; approvals: ApprovalRequests | undefined };
@@ -85,4 +85,113 @@ function Refunds({ open, decided }: RefundRequests): ReactNode {
       <DecidedRequests title={t('refunds.decided')} requests={decided} columns={columns} />
     </>
   );
+}
+
+type ApprovalsProps = ApprovalRequests & { onDone: (said: string) => void };
+
+/** Redirected mails, replaced cards and corrected addresses that wait for a second person, and the last decided ones. */
+function Approvals({ open, decided, onDone }: ApprovalsProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <>
+      <Panel title={t('approvals.waiting', { count: open.length })} wide>
+        {open.length === 0 && <p>{t('refunds.noneOpen')}</p>}
+        {open.map((request) => (
+          <div key={request.id} className={styles.current}>
+            <WaitingApproval request={request} onDone={onDone} />
+          </div>
+        ))}
+      </Panel>
+      <DecidedRequests
+        title={t('approvals.decided')}
+        requests={decided}
+        columns={[
+          { head: t('refunds.order'), cell: (request) => <OrderLink {...request} /> },
+          { head: t('approvals.what'), cell: ({ action }) => showAction(texts, action) },
+          { head: t('approvals.value'), cell: ({ amount }) => formatChf(amount), isNumber: true },
+          { head: t('refunds.askedBy'), cell: ({ person }) => person },
+        ]}
+      />
+    </>
+  );
+}
+
+type WaitingApprovalProps = { request: ApprovalRequest; onDone: (said: string) => void };
+
+/** An action that waits for a second person: the requester withdraws it, another approves or refuses it. */
+function WaitingApproval({ request, onDone }: WaitingApprovalProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { reference, action, amount, person, reason, createdAt, expiresAt, isOwn } = request;
+  const address = (lines: readonly string[] | undefined) =>
+    lines === undefined || lines.length === 0 ? null : <span translate="no">{lines.join(', ')}</span>;
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('refunds.order'), <OrderLink key="order" reference={reference} />],
+          [t('approvals.what'), <strong key="what">{showAction(texts, action)}</strong>],
+          [t('actions.before'), address(action?.before)],
+          [t('actions.after'), address(action?.after)],
+          [t('approvals.value'), formatChf(amount)],
+          [t('refunds.askedBy'), isOwn ? t('refunds.own', { person }) : person],
+          [t('refunds.since'), <Time key="since" at={createdAt} />],
+          [t('refunds.reason'), reason],
+          [t('refunds.until'), <Time key="until" at={expiresAt} />],
+        ]}
+      />
+      <DecisionForm
+        request={request}
+        approve={t('approvals.approve')}
+        decide={(input) => api.approvals.decide.mutate(input)}
+        sentences={{
+          approve: t('approvals.approved'),
+          refuse: t('approvals.refused'),
+          withdraw: t('approvals.withdrawn'),
+        }}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+type DecidedRequestsProps<Request> = {
+  title: string;
+  requests: readonly Request[];
+  /** The columns before those of the decision. */
+  columns: readonly Column<Request>[];
+};
+
+/** The requests that were decided last; nothing if there are none. */
+function DecidedRequests<Request extends RefundRequest | ApprovalRequest>({
+  title,
+  requests,
+  columns,
+}: DecidedRequestsProps<Request>): ReactNode {
+  const { t, word } = useTexts();
+  if (requests.length === 0) return null;
+  return (
+    <Panel title={title} wide>
+      <Table
+        label={title}
+        rows={requests}
+        keyOf={({ id }) => id}
+        columns={[
+          ...columns,
+          {
+            head: t('refunds.status'),
+            cell: ({ status }) => <Badge tone={toneOf(status)}>{word('requestStatus', status)}</Badge>,
+          },
+          { head: t('refunds.decidedBy'), cell: ({ decidedBy }) => decidedBy },
+          { head: t('refunds.answer'), cell: ({ answer }) => answer },
+          { head: t('refunds.decidedAt'), cell: ({ decidedAt }) => decidedAt && <Time at={decidedAt} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function OrderLink({ reference, hash = '' }: { reference: string; hash?: string }): ReactNode {
+  return <Link to={`/orders/${encodeURIComponent(reference)}${hash}`}>{reference}</Link>;
 }

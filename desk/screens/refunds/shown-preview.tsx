@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
 import { nameMethod } from '#rules/paid-method.ts';
-import { showPlaces } from '../../format/show-places.ts';
-import { showTime } from '../../format/show-time.ts';
+import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
+import { showPlaces, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Facts } from '../../ui/text.tsx';
 import type { RefundPreview } from './refund-types.ts';
 import styles from './refunds.module.css';
 
@@ -60,6 +60,38 @@ export function RefusedPreview({ reason, places, children }: Refused & { childre
     <Notice tone="bad">
       <p>{word('errors', reason)}</p>
       {cards.length > 0 && <p>{t('refunds.concerned', { cards: showPlaces(cards) })}</p>}
+      {children}
+    </Notice>
+  );
+}
+
+type ShownChangesProps = {
+  /** What was shown or asked for. */
+  before: RefundSum;
+  now: RefundPreview;
+  children?: ReactNode;
+};
+
+/** What has changed since a sum was shown; nothing when it comes to the same. */
+export function ShownChanges({ before, now, children }: ShownChangesProps): ReactNode {
+  const { t } = useTexts();
+  if (now.kind === 'refused') return <RefusedPreview {...now}>{children}</RefusedPreview>;
+  const changes = refundChanges(before, now);
+  if (changes === undefined) return null;
+  const { amount, shippingCost, gone, added } = changes;
+  const fromTo = ({ from, to }: { from: number; to: number }) => ({
+    from: formatChf(from),
+    to: formatChf(to),
+  });
+  return (
+    <Notice tone="attention">
+      <p>{t('refunds.changed')}</p>
+      <ul>
+        {amount !== undefined && <li>{t('refunds.changedAmount', fromTo(amount))}</li>}
+        {shippingCost !== undefined && <li>{t('refunds.changedShipping', fromTo(shippingCost))}</li>}
+        {gone.length > 0 && <li>{t('refunds.changedGone', { cards: showPlaces(gone) })}</li>}
+        {added.length > 0 && <li>{t('refunds.changedAdded', { cards: showPlaces(added) })}</li>}
+      </ul>
       {children}
     </Notice>
   );

@@ -4,15 +4,15 @@ import { ENTERED_STOCK_CAUSES, type StockState } from '#rules/stock.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../../ui/page.module.css';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Time } from '../../ui/text.tsx';
 
 type ListedStock = Outputs['stock']['list'][number];
 

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Outputs } from '../../api/client.ts';
-
-type Today = Outputs['today']['show'];
-
 import type { Permission } from '#rules/permissions.ts';
+import type { Outputs } from '../../api/client.ts';
 import { nameReview } from '../../format/review-text.ts';
-import { showDate } from '../../format/show-time.ts';
+import { showDate } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { placeFor } from '../../navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Facts, Time } from '../../ui/text.tsx';
 import styles from './today.module.css';
+
+type Today = Outputs['today']['show'];
 
 /** So many the server tells. */
 const STUCK_MAX = 10;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#rules/permissions.ts';
 import type { Outputs } from '../../api/client.ts';
-import { showTime } from '../../format/show-time.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
-import type { Outputs } from '../../api/client.ts';
-
-type Sales = Outputs['today']['sales'];
-
 import { isoWeekday } from '#rules/iso-date.ts';
 import { formatChf, RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { nameMethod } from '#rules/paid-method.ts';
-import { showDate, showDayOfYear } from '../../format/show-time.ts';
+import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
+import type { Outputs } from '../../api/client.ts';
+import { showDate, showDayOfYear } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import { ChartFigure } from '../../ui/chart-figure.tsx';
+import { BarChart, ChartFigure, ShareChart } from '../../ui/charts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShareChart } from '../../ui/share-chart.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './today.module.css';
+
+type Sales = Outputs['today']['sales'];
 
 type Sold = { orders: number; turnover: number; refunded: number };
 type Measure = 'orders' | 'turnover';

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Outputs } from '../../api/client.ts';
-
-type Today = Outputs['today']['show'];
-
 import type { HealthSignName } from '#rules/health-signs.ts';
 import type { Permission } from '#rules/permissions.ts';
-import { showTime } from '../../format/show-time.ts';
+import type { Outputs } from '../../api/client.ts';
+import { showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
 import { placeFor } from '../../navigation.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './today.module.css';
+
+type Today = Outputs['today']['show'];
 
 type Sign = Today['signs'][number];
 

@@ -1,15 +1,16 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
+import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
-import { showClock } from '../../format/show-time.ts';
+import { showClock, showTime } from '../../format/show-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useLive } from '../../live.ts';
 import { forSignedIn, readPerson, requirePermission, type SignedInPerson } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/page-hooks.ts';
 import { ItemsPanel, LastPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
-import { PaymentPauses } from './payment-pauses.tsx';
 import { SaleState } from './sale-state.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { Signs, unwellCount } from './signs.tsx';
@@ -85,5 +86,38 @@ export function TodayPage(): ReactNode {
         </div>
       </div>
     </div>
+  );
+}
+
+const RESUME: ActionDefinition<null> = {
+  draft: () => 'payment resume',
+  button: 'today.resumePayments',
+  run: async (_, __, reason, { t }) => {
+    await api.payments.resume.mutate({ reason });
+    return t('today.paymentsResumed');
+  },
+};
+
+/** Payment providers that the shop doesn't call at the moment; nothing without any. */
+function PaymentPauses({ pauses }: { pauses: Outputs['payments']['pauses'] }): ReactNode {
+  const { t, word } = useTexts();
+  const [done, setDone] = useState('');
+  if (pauses.length === 0 && done === '') return null;
+  return (
+    <>
+      <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
+      {pauses.length > 0 && (
+        <ConfiguredAction title={t('today.pauses')} definition={RESUME} subject={null} onDone={setDone}>
+          <ul>
+            {pauses.map(({ provider, cause, since, name }) => (
+              <li key={`${provider} ${cause}`}>
+                {t('today.pause', { provider, cause: word('pauseCauses', cause), time: showTime(since) })}{' '}
+                <code lang="en">{name}</code>
+              </li>
+            ))}
+          </ul>
+        </ConfiguredAction>
+      )}
+    </>
   );
 }

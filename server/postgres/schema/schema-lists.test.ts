@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALARM_CHANNELS, ALARM_KINDS } from '#rules/alarms.ts';
 import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
@@ -26,7 +27,7 @@ import {
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import { STOCK_CAUSES } from '#rules/stock.ts';
 
-const DIRECTORY = import.meta.dirname;
+const DIRECTORY = dirname(import.meta.dirname);
 const MIGRATIONS = globSync('migrations/*.sql', { cwd: DIRECTORY })
   .toSorted()
   .map((name) => readFileSync(`${DIRECTORY}/${name}`, 'utf8'))

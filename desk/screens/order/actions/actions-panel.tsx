@@ -3,7 +3,7 @@ import { ConfiguredAction, type Values } from '../../../actions/configured-actio
 import { useTexts } from '../../../language/current-texts.ts';
 import type { TextKey } from '../../../language/translate.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ShownOrder } from '../order-types.ts';
+import type { ShownOrder } from '../shown-order.ts';
 import styles from './actions-panel.module.css';
 import { AddressForm } from './address-form.tsx';
 import { ORDER_ACTIONS } from './order-actions.tsx';

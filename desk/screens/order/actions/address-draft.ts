@@ -1,5 +1,5 @@
 import { POSTAL_FIELDS, type PostalAddress } from '#rules/address-correction.ts';
-import { useDraft } from '../../../ui/use-draft.ts';
+import { useDraft } from '../../../ui/page-hooks.ts';
 
 /** The address that a correction began with, and what it shall be. */
 export type AddressDraft = { read: PostalAddress; wanted: PostalAddress };

@@ -1,18 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { changedSince, type PostalAddress } from '#rules/address-correction.ts';
+import { addressLines } from '#rules/address-lines.ts';
+import type { Language } from '#rules/language.ts';
+import type { ParcelStatus } from '#rules/status.ts';
 import { ActionForm } from '../../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../../actions/reason-field.tsx';
 import { useAction } from '../../../actions/use-action.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
+import { showTime } from '../../../format/show-values.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AddressConflictNotice } from './address-conflict.tsx';
-import { mergedDraft, useAddressDraft } from './address-draft.ts';
-import { type AddressFaults, checkAddress } from './address-faults.ts';
-import { AddressFields } from './address-fields.tsx';
-import { AddressPreview } from './address-preview.tsx';
-import type { OrderFormProps } from './form-props.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Table } from '../../../ui/table.tsx';
+import type { OrderFormProps, ShownOrder } from '../shown-order.ts';
+import { type AddressDraft, conflictOf, mergedDraft, useAddressDraft } from './address-draft.ts';
+import { type AddressFaults, AddressFields, checkAddress } from './address-fields.tsx';
 import styles from './forms.module.css';
 
 /** Corrects where the letters of an order go: typed, looked at, done. */
@@ -113,5 +116,110 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
         {isSame ? t('actions.addressSame') : ''}
       </p>
     </ActionForm>
+  );
+}
+
+type AddressPreviewProps = { order: ShownOrder; before: PostalAddress; after: PostalAddress };
+
+/** What a correction means, before it is done. */
+function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNode {
+  const { t } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const numbers = (...statuses: ParcelStatus[]) =>
+    order.parcels.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
+  const toPack = numbers('ToPack');
+  const shipped = numbers('Shipped');
+  return (
+    <div ref={place} tabIndex={-1} className={styles.preview}>
+      <dl className={styles.twoAddresses}>
+        <Lines title={t('actions.before')} address={before} other={after} lang={order.lang} />
+        <Lines title={t('actions.after')} address={after} other={before} lang={order.lang} />
+      </dl>
+      <ul className={styles.consequences}>
+        {toPack.length > 0 && (
+          <li>{t('actions.printAnew', { count: toPack.length, numbers: toPack.join(', ') })}</li>
+        )}
+        {shipped.length > 0 && (
+          <li>{t('actions.leftAlready', { count: shipped.length, numbers: shipped.join(', ') })}</li>
+        )}
+        {toPack.length === 0 && <li>{t('actions.fromNowOn')}</li>}
+        <li>{order.useSameAddress ? t('actions.billingToo') : t('actions.billingStays')}</li>
+      </ul>
+    </div>
+  );
+}
+
+type LinesProps = { title: string; address: PostalAddress; other: PostalAddress; lang: Language };
+
+/** As on an envelope, with what is new in it. */
+function Lines({ title, address, other, lang }: LinesProps): ReactNode {
+  const others = addressLines(other, lang);
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd translate="no">
+        {addressLines(address, lang).map((line) => (
+          <div key={line} className={others.includes(line) ? undefined : styles.changed}>
+            {line}
+          </div>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+type ConflictProps = {
+  order: ShownOrder;
+  draft: AddressDraft;
+  now: PostalAddress;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Another person has corrected the address meanwhile: nothing was saved, and both are shown. */
+function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: ConflictProps): ReactNode {
+  const { t } = useTexts();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const other = order.history.findLast(
+    ({ event }) => event.subject === 'operator' && event.action.type === 'address-corrected',
+  );
+  return (
+    <div className={styles.conflict}>
+      <Notice tone="attention" ref={notice}>
+        <p>
+          {other === undefined || other.person === null
+            ? t('actions.conflictUnknown')
+            : t('actions.conflict', { person: other.person, time: showTime(other.at) })}
+        </p>
+      </Notice>
+      <Table
+        label={t('actions.conflictTable')}
+        rows={conflictOf(draft, now)}
+        keyOf={({ field }) => field}
+        columns={[
+          {
+            head: t('actions.conflictField'),
+            cell: ({ field, before }) => (
+              <>
+                {t(`address.${field}`)}
+                <div className={styles.why}>{t('actions.conflictBefore', { before })}</div>
+              </>
+            ),
+          },
+          { head: t('actions.conflictNow'), cell: ({ now: theirs }) => theirs },
+          { head: t('actions.conflictMine'), cell: ({ wanted }) => wanted },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={onMine}>
+          {t('actions.conflictGoOn')}
+        </Button>
+        <Button variant="secondary" onClick={onTheirs}>
+          {t('actions.conflictKeep')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
-import type { ActionDefinition } from '../../../actions/configured-action.tsx';
-import { readAmount } from '../../../actions/read-amount.ts';
+import type { ActionDefinition, Values } from '../../../actions/configured-action.tsx';
 import { api } from '../../../api/client.ts';
 import { nameMail } from '../../../format/order-history-text.ts';
-import { showTime } from '../../../format/show-time.ts';
+import { showTime } from '../../../format/show-values.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { TextKey } from '../../../language/translate.ts';
-import type { ShownOrder } from '../order-types.ts';
-import { nameOfCard, nameOfSending, placeOf } from './card-names.ts';
+import { nameOfCard, nameOfSending, placeOf, type ShownOrder } from '../shown-order.ts';
 import styles from './forms.module.css';
-import { ReplaceConsequences } from './replace-consequences.tsx';
 
 type OrderAction = ActionDefinition<ShownOrder> & { name: TextKey };
 
@@ -234,4 +231,38 @@ function StuckJobs({ subject: { stuck } }: SubjectProps): ReactNode {
 function LinksToRevoke({ subject: { gifts } }: SubjectProps): ReactNode {
   const { t } = useTexts();
   return <p>{t('gifts.revokeHint', { count: gifts.links })}</p>;
+}
+
+/** An amount in francs, as `50` or `50.80`, in Rappen. Undefined for anything else, and for nothing. */
+function readAmount(text: string): number | undefined {
+  const [, francs, rappen = '0'] = /^(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
+  const amount = Number(francs) * 100 + Number(rappen);
+  return amount > 0 ? amount : undefined;
+}
+
+/** What happens to the old card and the new one, before it does. */
+function ReplaceConsequences({ subject: order, values }: { subject: ShownOrder; values: Values }): ReactNode {
+  const { t, word } = useTexts();
+  const card = order.cards.find((one) => one.replaceRefusal === null && placeOf(one) === values.card);
+  if (card === undefined) return null;
+  const value = formatChf(card.price);
+  const parcel = order.parcels.find(({ number }) => number === card.shipmentNumber);
+  return (
+    <ul className={styles.consequences}>
+      <li>
+        {card.lastFour === null
+          ? t('actions.becomesVoid', { value })
+          : t('actions.becomesVoidFour', { value, lastFour: card.lastFour })}
+      </li>
+      {card.category === 'digital' ? (
+        <li>{t('actions.issuedAnew', { value, email: order.email ?? '' })}</li>
+      ) : (
+        <li>
+          {t('actions.packedAnew', { value, delivery: word('deliveries', parcel?.deliveryMethod ?? '') })}{' '}
+          <span translate="no">{order.delivery?.join(', ')}</span>
+        </li>
+      )}
+      <li>{t('actions.notIfUsed')}</li>
+    </ul>
+  );
 }

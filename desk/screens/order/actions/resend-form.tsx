@@ -10,10 +10,9 @@ import { api } from '../../../api/client.ts';
 import { nameMail } from '../../../format/order-history-text.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { useDraft } from '../../../ui/use-draft.ts';
-import type { OrderFormProps } from './form-props.ts';
+import { useDraft } from '../../../ui/page-hooks.ts';
+import { nameOfSending, type OrderFormProps, type Sending } from '../shown-order.ts';
 import styles from './forms.module.css';
-import { SendingField } from './sending-field.tsx';
 
 /** They go to no address of the order, so none is corrected with them. */
 const HAS_OWN_RECIPIENT: readonly MailKind[] = ['gift', 'order-changed'];
@@ -114,5 +113,33 @@ export function ResendForm({
       )}
       <ReasonField reason={reason} />
     </ActionForm>
+  );
+}
+
+type SendingFieldProps = {
+  hint: string;
+  sendings: readonly Sending[];
+  /** Its number. */
+  chosen: number | undefined;
+  onChoose: (number: number) => void;
+};
+
+/** One of the sendings of an order. */
+function SendingField({ hint, sendings, chosen, onChoose }: SendingFieldProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <SelectField
+      label={t('gifts.which')}
+      hint={hint}
+      value={chosen}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {sendings.map((sending) => (
+        <option key={sending.number} value={sending.number}>
+          {nameOfSending(texts, sending)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

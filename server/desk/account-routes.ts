@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import superjson from 'superjson';
+import * as z from 'zod';
+import { EXPORT_NAMES, UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
+import { addDays } from '#rules/iso-date.ts';
+import { daysSpan } from '#rules/periods.ts';
+import { formatCsv } from '#server/accounting/csv.ts';
+import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
+import type { App } from '#server/app.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
+import type { DeskSessions } from './desk-session.ts';
+import { requireMonth } from './periods.ts';
+import { actorFor } from './procedure.ts';
+import { reconcileMonth, reconcileRequest } from './reconcile-month.ts';
+
+type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
+
+/** Base64 takes four characters for three bytes. The rest is for the JSON around the files. */
+const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 64 * 1024;
+
+const EXPORT_MAX_DAYS = 366;
+
+const exportQuery = z.object({ from: z.iso.date(), to: z.iso.date(), excel: z.literal('1').optional() });
+
+/** The files of the accounts: the upload of files to reconcile a month with, exports, and receipts as they were sent. */
+export function accountRoutes(
+  api: FastifyInstance,
+  { accounting, operations, reports, sessions }: Deps,
+): void {
+  api.post<{ Params: { month: string } }>(
+    '/accounts/months/:month/reconcile',
+    { bodyLimit: UPLOAD_BODY_BYTES },
+    async (request) => {
+      const by = actorFor(await sessions.require(request), 'reconcile');
+      const given = readBody(reconcileRequest, request.body);
+      if (given.note !== undefined) actorFor(await sessions.require(request), 'reconcile note');
+      const month = requireMonth(request.params.month);
+      // Serialized like the result of a procedure, so that the page gets dates.
+      return superjson.serialize(await reconcileMonth({ accounting, operations }, month, given, by));
+    },
+  );
+
+  api.get<{ Params: { what: string }; Querystring: object }>(
+    '/accounts/export/:what',
+    async (request, reply) => {
+      const by = actorFor(await sessions.require(request), 'export');
+      const what = EXPORT_NAMES.find((name) => name === request.params.what) ?? notFound();
+      const { excel, ...days } = readBody(exportQuery, request.query);
+      if (days.from > days.to || addDays(days.from, EXPORT_MAX_DAYS) <= days.to)
+        throw badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
+      const { columns, rows } = await EXPORT_TABLES[what](accounting, daysSpan(days));
+      const data = { ...days, file: what, rows: rows.length };
+      await operations.recordAction(by, { type: 'records-exported', data });
+      return download(reply, 'text/csv; charset=utf-8', 'attachment', {
+        name: `${what}-${days.from}-${days.to}.csv`,
+        content: formatCsv([columns, ...rows], { excel: excel !== undefined }),
+      });
+    },
+  );
+
+  api.get<{ Params: { number: string } }>('/receipts/:number/document', async (request, reply) => {
+    const by = actorFor(await sessions.require(request), 'receipts export');
+    if (!/^\d{1,9}$/.test(request.params.number)) return notFound();
+    const number = Number(request.params.number);
+    const [found = notFound()] = await reports.receipts({ numbers: { first: number, last: number } });
+    await operations.recordRead(by, [found.reference], {
+      type: 'receipt-read',
+      data: { kind: found.kind, number },
+    });
+    return download(reply, 'application/pdf', 'inline', {
+      name: `${String(number).padStart(6, '0')}-${found.kind}-${found.reference}.pdf`,
+      content: await reports.receiptDocument(number),
+    });
+  });
+}
+
+/** Some files hold names, so no proxy and no browser may store them. */
+function download(
+  reply: FastifyReply,
+  type: string,
+  disposition: 'inline' | 'attachment',
+  { name, content }: { name: string; content: string | Buffer },
+): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `${disposition}; filename="${name}"`)
+    .type(type)
+    .send(content);
+}
+
+function notFound(): never {
+  throw new Problem('NOT_FOUND');
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
+import { parcelName } from '#rules/parcel-name.ts';
+import { formatCsv } from '#server/accounting/csv.ts';
+import type { App } from '#server/app.ts';
+import { frankingTable } from '#server/fulfilment/franking-table.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import { requireRight } from '#server/people/rights.ts';
+import type { DeskSessions } from './desk-session.ts';
+import { requireParcelName } from './packing.ts';
+import { actorFor, refused } from './procedure.ts';
+
+type Deps = Pick<App, 'fulfilment' | 'documents' | 'operations' | 'reports' | 'pictures'> & {
+  sessions: DeskSessions;
+};
+
+/** The viewer of a browser shows a PDF as an object that the answer itself holds. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+const PICTURE_NAME = /^[\w-]{1,200}$/;
+
+const METHODS = {
+  'packing-list': 'packingList',
+  labels: 'labels',
+  'delivery-notes': 'deliveryNotes',
+  'parcel-words': 'parcelWords',
+} as const satisfies Record<ParcelDocument, string>;
+
+/** The files of packing: pictures of cards, documents to print, and the table for a franking system. */
+export function packingRoutes(
+  api: FastifyInstance,
+  { fulfilment: { parcels }, documents, operations, reports, pictures, sessions }: Deps,
+): void {
+  api.get<{ Params: { name: string } }>('/packing/pictures/:name', async (request, reply) => {
+    requireRight(await sessions.require(request), 'pack');
+    const { name } = request.params;
+    if (!PICTURE_NAME.test(name)) throw new Problem('NOT_FOUND');
+    const picture = await pictures.printable(name).catch(() => undefined);
+    // The name changes with the picture.
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .type('image/jpeg')
+      .send(picture ?? notFound());
+  });
+
+  /** Prints all of the parcels or none, so that the documents of a batch belong together. */
+  api.get<{ Params: { document: string }; Querystring: { parcels?: string } }>(
+    '/packing/documents/:document',
+    async (request, reply) => {
+      const caller = await sessions.require(request);
+      const document = PARCEL_DOCUMENTS.find((each) => each === request.params.document) ?? notFound();
+      const by = actorFor(caller, document);
+      const given = (request.query.parcels ?? '').split(',').filter((name) => name !== '');
+      if (given.length === 0 || given.length > PRINTED_MAX)
+        throw badRequest([{ field: 'parcels', messageKey: 'fieldInvalid' }]);
+      const names = given.map(requireParcelName);
+      const found = await parcels.addressed({ statuses: ['ToPack', 'Packed'], names });
+      if (found.length < new Set(names.map(parcelName)).size) refused('batch-changed');
+      const references = found.map(({ reference }) => reference);
+      await operations.recordRead(by, references, { type: 'documents-printed', data: { document } });
+      const print = { parcels: found, lang: caller.language, printedAt: await reports.now() };
+      const content = await documents[METHODS[document]](print);
+      return reply
+        .headers({
+          'content-disposition': `inline; filename="${document}.pdf"`,
+          'content-security-policy': PDF_POLICY,
+        })
+        .type('application/pdf')
+        .send(content ?? notFound());
+    },
+  );
+
+  api.get('/packing/franking.csv', async (request, reply) => {
+    const by = actorFor(await sessions.require(request), 'franking export');
+    const found = await parcels.addressed({ statuses: ['Packed'] });
+    if (found.length === 0) throw new Problem('NOT_FOUND');
+    const references = found.map(({ reference }) => reference);
+    await operations.recordRead(by, references, { type: 'addresses-exported', data: {} });
+    return (
+      reply
+        .header('content-disposition', 'attachment; filename="franking.csv"')
+        .type('text/csv; charset=utf-8')
+        // The byte order mark tells franking systems and spreadsheets the encoding of names.
+        .send(`\uFEFF${formatCsv(frankingTable(found))}`)
+    );
+  });
+}
+
+function notFound(): never {
+  throw new Problem('NOT_FOUND');
+}
