@@ -67,7 +67,7 @@ export function reminderMail(mail: OrderMail): Mail {
     title: '5. An action at the desk',
     first: [
       insertion(
-        'server/desk/review.ts',
+        'server/desk/operations.ts',
         'export const reviewRouter = router({\n',
         `  plant: permitted('review plant')
     .input(z.strictObject({ id: z.int(), reason }))
@@ -83,8 +83,8 @@ export function reminderMail(mail: OrderMail): Mail {
       ),
     ],
     failing: [
-      'server/desk/review.ts review plant',
-      'server/desk/review.ts planted-refusal',
+      'server/desk/operations.ts review plant',
+      'server/desk/operations.ts planted-refusal',
       'desk/format/order-history-text.ts "planted"',
     ],
     others: [
