@@ -68,7 +68,9 @@ test('a name and a value change without an engineer: typed, looked at on the rea
   }).toPass();
   // All of it is in the records.
   await page.getByRole('link', { name: 'Protokoll' }).click();
-  await expect(page.getByRole('row', { name: /published congratulations-digital doch nicht/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /product-published product=congratulations-digital doch nicht/ }),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
