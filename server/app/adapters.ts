@@ -44,6 +44,7 @@ import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
 import { createPasswords } from '#server/runtime/password-hash.ts';
+import { NO_TRACING, type Tracing, type TracingConfig } from '#server/runtime/tracing.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import {
   prepareDatabase,
@@ -56,7 +57,6 @@ import {
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
-import { openTracing } from './open-tracing.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
@@ -203,4 +203,11 @@ export async function closeAdapters({ queue, documents, connection, tracing }: A
   await documents.close();
   await connection.close();
   await tracing.close();
+}
+
+/** Without a collector nothing of OpenTelemetry is loaded. */
+async function openTracing(config: TracingConfig | undefined, log: Log): Promise<Tracing> {
+  if (config === undefined) return NO_TRACING;
+  const { createOtlpTracing } = await import('#server/runtime/otlp-tracing.ts');
+  return createOtlpTracing(config, log);
 }

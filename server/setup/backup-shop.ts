@@ -26,6 +26,17 @@ export async function backUpShop({ database }: { database: Database }, folder: s
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { url, close: closeServer } =
     'url' in database ? { url: database.url, close: undefined } : await openBeside(database.dataDir);
+  try {
+    return await writeBackup(url, folder);
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  } finally {
+    await closeServer?.();
+  }
+}
+
+async function writeBackup(url: string, folder: string): Promise<Manifest> {
   const { session, close } = await openServer(url);
   try {
     await session.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
@@ -34,12 +45,8 @@ export async function backUpShop({ database }: { database: Database }, folder: s
     const manifest = { ...(await readFacts(session)), made, ...(await writeTables(session, folder)) };
     await writeManifest(folder, manifest);
     return manifest;
-  } catch (error) {
-    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
-    throw error;
   } finally {
     await close();
-    await closeServer?.();
   }
 }
 

@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { fingerprint, type Manifest } from './manifest.ts';
+import { type Manifest, measureBytes } from './manifest.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -34,13 +34,14 @@ export async function writeTables(session: pg.Client, folder: string): Promise<S
   const tables: Stored['tables'] = [];
   for (const table of found) {
     const file = `${table.name}.copy.gz`;
-    const path = join(folder, file);
+    const measured = measureBytes();
     await pipeline(
       session.query(to(`copy ${quotedTable(table)} to stdout`)),
       createGzip(),
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      measured.pass,
+      createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600 }),
     );
-    tables.push({ ...table, file, ...(await fingerprint(path)) });
+    tables.push({ ...table, file, ...measured.result() });
   }
   // Sequences are read last and outside of any snapshot: their values are never lower than those in the tables.
   const { rows: sequences } = await session.query<Stored['sequences'][number]>(

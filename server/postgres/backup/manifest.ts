@@ -77,14 +77,26 @@ export async function findDamages(folder: string, { tables }: Manifest): Promise
   return damages;
 }
 
-export async function fingerprint(path: string): Promise<{ size: number; sha256: string }> {
+async function fingerprint(path: string): Promise<{ size: number; sha256: string }> {
+  const measured = measureBytes();
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), measured.pass, async (parts) => {
+    for await (const _ of parts);
+  });
+  return measured.result();
+}
+
+/** Counts and hashes the bytes that pass through it. */
+export function measureBytes() {
   const hash = createHash('sha256');
   let size = 0;
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), async (parts) => {
-    for await (const part of parts) {
-      size += part.length;
-      hash.update(part);
-    }
-  });
-  return { size, sha256: hash.digest('hex') };
+  return {
+    pass: async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const part of parts) {
+        size += part.length;
+        hash.update(part);
+        yield part;
+      }
+    },
+    result: () => ({ size, sha256: hash.digest('hex') }),
+  };
 }
