@@ -13,7 +13,7 @@ import { loadTexts } from './i18n/load-texts.ts';
 import { OLD_BROWSER_STREAMS } from './old-browser-streams.ts';
 import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
-// These pages need all texts between them.
+// Together, these pages use all text groups.
 await Promise.all(
   LANGUAGES.flatMap((language) => [
     loadTexts(language, pagePath.home(language)),
@@ -22,21 +22,20 @@ await Promise.all(
   ]),
 );
 
-/** What the server hands to the request handler, so that loaders find its services. */
 export function makeContext(services: PageServices): RouterContextProvider {
   return contextOf(services);
 }
 
 /**
- * What failed while a page was made goes to the log, and to the page only what `PageFailure` holds: the router asks here before it
- * writes down what the page shows. A request that its browser has aborted has not failed.
+ * Logs the error. The page receives only the fields of `PageFailure`. The router calls this before it serializes the
+ * error.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return;
   Object.assign(context.get(failureContext), context.get(servicesContext).noteFailure(error));
 };
 
-/** The whole document at once: the server keeps it, hashes its scripts and gives it to everyone alike. */
+/** Renders the whole document before responding, because the server caches it and hashes its scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -45,11 +44,11 @@ export default function handleRequest(
   services: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    let answer = status;
-    let begun = false;
+    let responseStatus = status;
+    let isShellReady = false;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onShellReady() {
-        begun = true;
+        isShellReady = true;
       },
       onAllReady() {
         const body = new PassThrough();
@@ -57,26 +56,26 @@ export default function handleRequest(
         pipe(body);
         resolve(
           text(body).then(
-            (html) => new Response(withStreams(scriptsLast(html)), { status: answer, headers }),
+            (html) => new Response(withStreams(scriptsLast(html)), { status: responseStatus, headers }),
           ),
         );
       },
       onShellError: reject,
       onError(error) {
-        answer = 500;
-        // Before that it is the router's to tell, who then makes the page of the failure.
-        if (begun) handleError(error, { context: services, request, params: {} });
+        responseStatus = 500;
+        // Before the shell is ready, the router handles the error and renders the error page.
+        if (isShellReady) handleError(error, { context: services, request, params: {} });
       },
     });
   });
 }
 
-/** Lets pictures and fonts load before scripts: the router offers no priority for the scripts that it preloads. */
+/** Pictures and fonts load first. The router has no option for the priority of its preloads. */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Lets older browsers read the data of the page. React leaves alone what it did not render into the head. */
+/** Lets older browsers read the page data. React keeps elements in the head that it did not render. */
 function withStreams(html: string): string {
   return html.replace('</head>', () => `<script>${OLD_BROWSER_STREAMS}</script></head>`);
 }

@@ -1,6 +1,5 @@
 /**
- * Script for browsers without `TextEncoderStream`, such as Firefox before 105. React Router needs streams to read the data
- * of a page. This defines the parts of them that it uses.
+ * Defines the parts of streams that React Router uses to read page data. Firefox before 105 lacks `TextEncoderStream`.
  */
 export const OLD_BROWSER_STREAMS = `
 if (!("TextEncoderStream" in window)) {

@@ -2,35 +2,32 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#rules/language.ts';
 
-/** Whose tag measures, and from where its script comes. */
+/** The Google tag: its ID and where its script is loaded from. */
 export type Tag = {
   id: string;
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
 };
 
-/** What the pages need of the server while it renders them. */
 export type PageServices = {
   client: Pick<Client, 'loadProducts' | 'loadProduct'>;
-  /** Origin of the shop without a slash at its end, for canonical addresses. */
+  /** Without a trailing slash, for canonical URLs. */
   publicUrl: string;
-  /** Path of the API on this origin, as `/api`. */
+  /** Path of the API on this origin, such as `/api`. */
   apiBase: string;
-  /** The page of the balance check that is shown in an iframe. */
+  /** The balance page, shown in an iframe. */
   balanceUrls: Record<Language, string>;
-  /** Addresses of the brand's pictures by the names of their sources, as `social-de-ch.jpg`. */
+  /** URLs of the brand's pictures by source name, such as `social-de-ch.jpg`. */
   pictures: Partial<Record<string, string>>;
-  /** Who measures; null: nobody. */
+  /** Null if the shop uses no tag. */
   tag: Tag | null;
-  /** Logs what failed while a page was made; answers what the page may know of it. */
+  /** Logs an error of rendering. Returns what the page may show of it. */
   noteFailure: (error: unknown) => PageFailure;
 };
 
-/** Filled while a page is made, if making it fails. */
 export type PageFailure = {
-  /** Under which it stands in the log. */
   traceId?: string;
-  /** Whether the same page may come in a while, as nothing is wrong but the database being away. */
+  /** True if only the database is unavailable, so that a later attempt may succeed. */
   isUnavailable?: boolean;
 };
 

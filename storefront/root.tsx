@@ -38,7 +38,6 @@ export function loader({ context, params }: LoaderFunctionArgs): Site {
   return { publicUrl, apiBase, balanceUrls, tag, shared, fans, failure: context.get(failureContext) };
 }
 
-/** What the root loads never changes while the page lives. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -47,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const { pathname } = useLocation();
   const { apiBase } = useSite();
-  // Text that changes its font later would move the page.
+  // A late font swap would shift the layout.
   for (const href of Object.values(fonts)) {
     preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
@@ -77,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * The styles of all pages. The server writes them into the document, so that it paints without waiting for a file; the
- * browser keeps them. The development server has a style sheet for each module.
+ * The server inlines the styles of all pages, so that the first paint doesn't wait for a file. The development server
+ * has one style sheet per module.
  */
 function Styles(): ReactNode {
   if (import.meta.env.DEV) return <Links />;

@@ -1,13 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { CONTENT_PAGES } from '#contract/paths.ts';
 
-/** An address in other letters is another address, and nobody's: it leads home. */
+/** Paths are case-sensitive: other spellings redirect to the home page. */
 const page = (path: string, file: string) => route(path, file, { caseSensitive: true });
 
 export default [
   index('screens/to-home.tsx', { id: 'root-to-home' }),
   route(':lang', 'screens/layout.tsx', { caseSensitive: true }, [
-    // One place for what goes wrong in any screen: header and footer stay.
+    // One error boundary for all screens, so that header and footer stay.
     layout('screens/fail-safe.tsx', [
       index('screens/home.tsx'),
       page('products/physical', 'screens/physical-products.tsx'),

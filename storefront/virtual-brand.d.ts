@@ -1,17 +1,17 @@
 declare module 'virtual:brand' {
   import type { BrandFacts } from '#brands/brand.ts';
-  /** What the pages show of the brand in every language; the catalogue is the server's. */
+  /** The brand's facts, in all languages. The catalogue is the server's. */
   export const brand: BrandFacts;
 }
 
 declare module 'virtual:brand/*' {
   import type { BrandWords } from '#brands/brand.ts';
-  /** What the brand says in one language. */
+  /** The brand's texts in one language. */
   export const words: BrandWords;
 }
 
 declare module 'virtual:brand/gift-papers' {
   import type { GiftPaper } from '#brands/brand.ts';
-  /** The papers on which a card of the brand is given; the first is the one that every card has. */
+  /** The gift papers of the brand. Every card has the first one. */
   export const giftPapers: readonly GiftPaper[];
 }

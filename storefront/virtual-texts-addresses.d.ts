@@ -4,6 +4,6 @@ declare module 'virtual:texts-addresses' {
   export const textsAddresses: Partial<
     Record<Language, Record<'shell' | 'cards' | 'shop' | 'address' | 'checkout' | 'gift', string>>
   >;
-  /** The files of the question for consent; none in the browser. */
+  /** The script files of the consent question; empty in the browser. */
   export const questionAddresses: readonly string[];
 }

@@ -6,9 +6,8 @@ import { command, dataLayer } from './tag-data-layer.ts';
 const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied' };
 
 /**
- * Tells the tag, before it is there and before any event, that both categories are denied, and from then on
- * what the visitor chooses. A consent that was taken back in another tab is one that is denied. Gives back
- * what ends it.
+ * Denies both categories by default, then sends each choice of the visitor to the tag. Call before the tag loads and
+ * before any event. A consent withdrawn in another tab counts as denied. Returns the unsubscribe function.
  */
 export function startConsentSignals(): () => void {
   const update = (consent: ConsentRecord | null) =>
@@ -16,7 +15,7 @@ export function startConsentSignals(): () => void {
   void guarded(() => dataLayer().push(command('consent', 'default', { ...DENIED })));
   const { consent } = useConsent.getState();
   if (consent !== null) update(consent);
-  return useConsent.subscribe((state, before) => {
-    if (state.consent !== before.consent) update(state.consent);
+  return useConsent.subscribe((state, previous) => {
+    if (state.consent !== previous.consent) update(state.consent);
   });
 }

@@ -6,68 +6,60 @@ import { type Category, subtotalOf } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 /**
- * Every event that analytics hears of (specification 7), under the names and fields that Google Analytics 4
- * recommends for e-commerce. Amounts are francs as numbers. Of people there is nothing in it: cards, amounts,
- * and the short reference of an order.
+ * Analytics events (specification 7), with the names and fields of Google Analytics 4. Amounts are francs. Events hold
+ * no personal data.
  */
 export type ShopEvent =
-  | { event: 'view_item_list'; ecommerce: InFrancs & { item_list_name: Category; items: ListedItem[] } }
-  | { event: 'view_item'; ecommerce: InFrancs & { items: Item[] } }
-  | { event: CartEvent; ecommerce: MeasuredLines }
-  | { event: 'purchase'; ecommerce: MeasuredLines & MeasuredPurchase };
+  | { event: 'view_item_list'; ecommerce: WithCurrency & { item_list_name: Category; items: ListedItem[] } }
+  | { event: 'view_item'; ecommerce: WithCurrency & { items: Item[] } }
+  | { event: CartEvent; ecommerce: PricedItems }
+  | { event: 'purchase'; ecommerce: PricedItems & PurchaseFields };
 
 type CartEvent = 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'add_shipping_info';
-type InFrancs = { currency: 'CHF' };
-/** `item_id` is the reference of the card's address; the name is the German one, so that a card has one in all reports. */
+type WithCurrency = { currency: 'CHF' };
+/** `item_id` is the card's reference ID. The name is always German, so that all reports match. */
 type Item = { item_id: string; item_name: string; item_category: Category };
-/** `index` counts from 0. */
 type ListedItem = Item & { index: number };
-/** `price` is the value of one card. */
-type MeasuredLine = Item & { price: number; quantity: number };
-/** `value` is what the cards cost, without shipping, as the analytics provider demands of every event. */
-type MeasuredLines = InFrancs & { value: number; items: MeasuredLine[] };
-/** Of VAT nothing is told (readings 3). */
-type MeasuredPurchase = { transaction_id: string; shipping: number; tax: 0 };
+type PricedItem = Item & { price: number; quantity: number };
+/** `value` is the subtotal without shipping, as Google Analytics requires. */
+type PricedItems = WithCurrency & { value: number; items: PricedItem[] };
+/** Reports no VAT (readings 3). */
+type PurchaseFields = { transaction_id: string; shipping: number; tax: 0 };
 
-const CHF: InFrancs = { currency: 'CHF' };
+const CHF: WithCurrency = { currency: 'CHF' };
 
-/** The list of one kind of card. */
 export function viewItemList(category: Category, products: readonly Product[]): ShopEvent {
-  const items = products.map((product, index) => ({ ...itemOf(product), index }));
+  const items = products.map((product, index) => ({ ...toItem(product), index }));
   return { event: 'view_item_list', ecommerce: { ...CHF, item_list_name: category, items } };
 }
 
-/** A card's page. Its value is free: until one is chosen there is no price to tell. */
+/** Has no price, because the visitor hasn't chosen the face value yet. */
 export function viewItem(product: Product): ShopEvent {
-  return { event: 'view_item', ecommerce: { ...CHF, items: [itemOf(product)] } };
+  return { event: 'view_item', ecommerce: { ...CHF, items: [toItem(product)] } };
 }
 
 export function addToCart(line: CartLine): ShopEvent {
-  return { event: 'add_to_cart', ecommerce: measuredLines([line]) };
+  return { event: 'add_to_cart', ecommerce: toPricedItems([line]) };
 }
 
 export function removeFromCart(line: CartLine): ShopEvent {
-  return { event: 'remove_from_cart', ecommerce: measuredLines([line]) };
+  return { event: 'remove_from_cart', ecommerce: toPricedItems([line]) };
 }
 
-/** A line of the cart whose amount becomes another: the cards that come or go; null when none does. */
+/** The event for a changed amount of a cart line; null if the amount is the same. */
 export function amountChanged(line: CartLine, amount: number): ShopEvent | null {
   const more = amount - line.amount;
   if (more === 0) return null;
   return more > 0 ? addToCart({ ...line, amount: more }) : removeFromCart({ ...line, amount: -more });
 }
 
-/** Step 1 of the checkout: the address page is shown. */
 export function beginCheckout({ products }: Pick<Cart, 'products'>): ShopEvent {
-  return { event: 'begin_checkout', ecommerce: measuredLines(products) };
+  return { event: 'begin_checkout', ecommerce: toPricedItems(products) };
 }
 
-/**
- * Step 2 of the checkout: the payment page is shown, the address is given. `add_payment_info` would say that the
- * visitor has entered how to pay, which happens on the provider's page.
- */
+/** Checkout step 2. `add_payment_info` doesn't fit, because buyers enter payment details on the provider's page. */
 export function addShippingInfo({ products }: Pick<Cart, 'products'>): ShopEvent {
-  return { event: 'add_shipping_info', ecommerce: measuredLines(products) };
+  return { event: 'add_shipping_info', ecommerce: toPricedItems(products) };
 }
 
 export function purchase(order: Order): ShopEvent {
@@ -76,14 +68,14 @@ export function purchase(order: Order): ShopEvent {
     event: 'purchase',
     ecommerce: {
       transaction_id: order.reference,
-      ...measuredLines(lines),
-      shipping: francs(order.deliveryOption.details.price),
+      ...toPricedItems(lines),
+      shipping: toFrancs(order.deliveryOption.details.price),
       tax: 0,
     },
   };
 }
 
-function itemOf({
+function toItem({
   productReferenceId,
   name,
   category,
@@ -93,15 +85,15 @@ function itemOf({
 
 type SoldLine = Pick<CartLine, 'productReferenceId' | 'name' | 'category' | 'price' | 'amount'>;
 
-function measuredLines(lines: readonly SoldLine[]): MeasuredLines {
+function toPricedItems(lines: readonly SoldLine[]): PricedItems {
   const items = lines.map((line) => ({
-    ...itemOf(line),
-    price: francs(line.price),
+    ...toItem(line),
+    price: toFrancs(line.price),
     quantity: line.amount,
   }));
-  return { ...CHF, value: francs(subtotalOf(lines)), items };
+  return { ...CHF, value: toFrancs(subtotalOf(lines)), items };
 }
 
-function francs(amount: Rappen): number {
+function toFrancs(amount: Rappen): number {
   return amount / RAPPEN_PER_FRANC;
 }

@@ -1,8 +1,8 @@
 import { logInfo } from '../browser/log-info.ts';
 
 /**
- * Runs a step of analytics, the part before its first `await` at once. A failure never reaches the page. Only its name
- * is logged: a message can hold an address.
+ * Runs an analytics step, synchronously up to its first `await`. Errors never reach the page. Logs only the error's
+ * name, because a message can contain an address.
  */
 export async function guarded(step: () => unknown): Promise<void> {
   try {

@@ -1,31 +1,31 @@
 import type { ConsentRecord } from '../stores/consent-record.ts';
 
-/** Whether statistics or marketing was agreed to: without either, the tag is not loaded. */
+/** The tag is loaded only with consent to statistics or marketing. */
 export function isGranted(consent: ConsentRecord | null): boolean {
   return consent?.ad_storage === 'granted' || consent?.analytics_storage === 'granted';
 }
 
-/** Whether statistics was agreed to, which is what shop events are for (readings 8). */
+/** Shop events need consent to statistics (readings 8). */
 export function isMeasured(consent: ConsentRecord | null): boolean {
   return consent?.analytics_storage === 'granted';
 }
 
-/** The way back from the payment page carries a secret in its query (readings 5): nothing measures there. */
+/** The return from the payment page carries a secret in its query (readings 5), so it isn't tracked. */
 export function holdsSecret(search: string): boolean {
   return new URLSearchParams(search).has('p');
 }
 
-/** Nothing measures where cards are given: such a page belongs to those who give and those who receive. */
+/** Gift pages aren't tracked: their content is private to giver and recipient. */
 export function isGiftPage(pathname: string): boolean {
   return /^\/[^/]+\/gift(-objection)?(\/|$)/.test(pathname);
 }
 
-/** The page's address as analytics may know it: no query, no anchor, and an order or a gift without its id. */
+/** The page URL for analytics: without query and fragment, and without the ID of an order or gift. */
 export function measuredAddress({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
   return origin + pathname.replace(/^(\/[^/]+\/(?:order|gift))\/.*$/, '$1');
 }
 
-/** Where the visitor came from as analytics may know it: a page of ours as above, of others the origin alone. */
+/** The referrer for analytics: our own pages as above, other sites by their origin only. */
 export function measuredReferrer(referrer: string, origin: string): string {
   try {
     const from = new URL(referrer);

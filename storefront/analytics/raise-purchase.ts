@@ -6,34 +6,34 @@ import { purchase } from './events.ts';
 import { guarded } from './guarded.ts';
 import { mayRaise, raise } from './raise.ts';
 
-const STORED_AS = 'cadeau.measured-orders';
+const STORAGE_KEY = 'cadeau.measured-orders';
 const storedSchema = z.array(z.string());
 
-/** More orders than one browser has open in a session; the oldest are forgotten. */
-const KEPT_MAX = 50;
+/** More orders than a browser places in one session. */
+const MAX_ORDERS = 50;
 
 /**
- * Notes an order as measured; false when it already was, or when this browser keeps nothing: an order that
- * cannot be noted would be counted again on every reload.
+ * Records an order as tracked. False if it already was, or if the browser refuses storage: each reload would track it
+ * again.
  */
-function noteMeasured(texts: Texts, reference: string): boolean {
+function markTracked(texts: Texts, reference: string): boolean {
   const storage = checkedStorage(texts, storedSchema, 'bare');
-  const measured = () => storage.getItem(STORED_AS)?.state ?? [];
-  if (measured().includes(reference)) return false;
-  storage.setItem(STORED_AS, { state: [...measured(), reference].slice(-KEPT_MAX) });
-  return measured().includes(reference);
+  const loadTracked = () => storage.getItem(STORAGE_KEY)?.state ?? [];
+  if (loadTracked().includes(reference)) return false;
+  storage.setItem(STORAGE_KEY, { state: [...loadTracked(), reference].slice(-MAX_ORDERS) });
+  return loadTracked().includes(reference);
 }
 
-/** The purchase of a paid order, once over all reloads and tabs of this browser. */
+/** Tracks the purchase of a paid order once per browser, across reloads and tabs. */
 export function raisePurchase(order: Order): Promise<void> {
   return guarded(async () => {
     const texts = localTexts();
     if (texts === undefined || !mayRaise()) return;
-    const raiseOnce = () => {
-      if (mayRaise() && noteMeasured(texts, order.reference)) raise(() => purchase(order));
+    const trackOnce = () => {
+      if (mayRaise() && markTracked(texts, order.reference)) raise(() => purchase(order));
     };
-    // Two tabs may show the order at the same moment. Without HTTPS a browser has no locks.
-    if (navigator.locks === undefined) raiseOnce();
-    else await navigator.locks.request(STORED_AS, raiseOnce);
+    // Two tabs may show the order at the same time. `navigator.locks` needs HTTPS.
+    if (navigator.locks === undefined) trackOnce();
+    else await navigator.locks.request(STORAGE_KEY, trackOnce);
   });
 }

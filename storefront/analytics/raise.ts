@@ -6,10 +6,7 @@ import { loadedTag } from './tag.ts';
 import { dataLayer, eventEntries } from './tag-data-layer.ts';
 import { tellAddress } from './tell-address.ts';
 
-/**
- * Puts an event into the data layer. What happens before the visitor has agreed is dropped, not kept for later:
- * who agrees to being measured from now on has not agreed to having been measured before.
- */
+/** Pushes an event into the data layer. Drops events from before the consent, because consent isn't retroactive. */
 export function raise(makeEvent: () => ShopEvent | null): void {
   void guarded(() => {
     const event = mayRaise() ? makeEvent() : null;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { ShopEvent } from './events.ts';
 import { raise } from './raise.ts';
 
-/** Raises the event of what a page shows, once while it shows the same: in another language it is nothing new. */
-export function useRaiseShown(what: string, event: () => ShopEvent): void {
-  const shown = useRef<string>(null);
+/** Tracks the event of the shown content once. A change of language doesn't track it again. */
+export function useRaiseShown(key: string, event: () => ShopEvent): void {
+  const trackedKey = useRef<string>(null);
   useEffect(() => {
-    if (shown.current === what) return;
-    shown.current = what;
+    if (trackedKey.current === key) return;
+    trackedKey.current = key;
     raise(event);
   });
 }

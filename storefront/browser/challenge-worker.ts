@@ -3,22 +3,28 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 import type { ChallengeTask, ChallengeWord } from './solve-challenge.ts';
 
-/** How many tries are told at once. */
-const TOLD_EVERY = 100;
+/** One progress message covers this many tries. */
+const PROGRESS_INTERVAL = 100;
 
-/** Runs in a worker: tries every so many numbers, and tells how far it is and what it has found. */
+/** Runs in a worker. Tries every `step`th number from `first` and reports progress and the solution. */
 self.addEventListener('message', ({ data }: MessageEvent<ChallengeTask>) => {
-  const tell = (word: ChallengeWord) => self.postMessage(word);
+  const report = (message: ChallengeWord) => self.postMessage(message);
   let tried = 0;
-  const counted: DeriveKeyFunction = (...given) => {
+  const countedDeriveKey: DeriveKeyFunction = (...args) => {
     tried += 1;
-    if (tried % TOLD_EVERY === 0) tell({ tried: TOLD_EVERY });
-    return deriveKey(...given);
+    if (tried % PROGRESS_INTERVAL === 0) report({ tried: PROGRESS_INTERVAL });
+    return deriveKey(...args);
   };
   const { challenge, first, step } = data;
-  // No limit of time: the page ends it when it is left.
-  solveChallenge({ challenge, deriveKey: counted, counterStart: first, counterStep: step, timeout: 0 }).then(
-    (solution) => solution !== null && tell({ solution }),
-    () => tell({ failed: true }),
+  // No timeout: the page terminates the worker.
+  solveChallenge({
+    challenge,
+    deriveKey: countedDeriveKey,
+    counterStart: first,
+    counterStep: step,
+    timeout: 0,
+  }).then(
+    (solution) => solution !== null && report({ solution }),
+    () => report({ failed: true }),
   );
 });

@@ -1,7 +1,6 @@
 /**
- * What a page's files give, or the page as a whole from the server. A file that cannot be had is no fault of the
- * page: the network is gone, or the shop was renewed since the page was opened; and a browser does not ask again
- * for a file that failed.
+ * Loads a page's files, or reloads the whole page from the server if that fails. A file can be missing when the network
+ * is down or after a deployment. Browsers don't request a failed module again.
  */
 export async function fallBackToDocument<T>(request: Request, load: () => Promise<T>): Promise<T> {
   try {

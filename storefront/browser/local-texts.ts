@@ -1,20 +1,19 @@
-/** Texts that the browser keeps by name; of `Storage`, what a store needs. */
 export type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The same over pages and tabs. */
+/** Storage shared by all pages and tabs. */
 export type Texts = KeptTexts & {
-  /** Calls back when something outside of this page may have changed a text; without a name, any of them. */
+  /** Calls the listener when another page may have changed a value. Without a name, any value may have changed. */
   subscribe: (listener: (name: string | undefined) => void) => void;
 };
 
-/** Local storage; undefined on the server. In a browser that refuses storage nothing outlives the page. */
+/** Local storage; undefined on the server. If the browser refuses storage, nothing is stored. */
 export function localTexts(): Texts | undefined {
   if (typeof window === 'undefined') return undefined;
   return {
-    ...textsIn(() => localStorage),
+    ...createSafeStorage(() => localStorage),
     subscribe(listener) {
       addEventListener('storage', ({ key }) => listener(key ?? undefined));
-      // A page that comes back from the browser's back-forward cache has missed what happened meanwhile.
+      // A page restored from the back-forward cache has missed earlier storage events.
       addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener(undefined);
       });
@@ -22,11 +21,11 @@ export function localTexts(): Texts | undefined {
   };
 }
 
-/** What this tab keeps, over pages and the way to the payment page; nothing where storage is refused. */
-export const tabTexts = textsIn(() => sessionStorage);
+/** Session storage. It survives the visit to the payment page. */
+export const tabTexts = createSafeStorage(() => sessionStorage);
 
-/** @param storage asked for each time: a browser that refuses it throws at the mention of it */
-function textsIn(storage: () => Storage): KeptTexts {
+/** @param storage called on each access, because browsers that refuse storage throw when it is read */
+function createSafeStorage(storage: () => Storage): KeptTexts {
   return {
     getItem: (name) => attempt(() => storage().getItem(name)) ?? null,
     setItem: (name, text) => attempt(() => storage().setItem(name, text)),

@@ -1,4 +1,4 @@
-/** One line in the browser's console; never with anything a visitor typed. */
+/** Logs a line to the browser's console. Must never contain visitor input. */
 export function logInfo(message: string): void {
   console.info(message);
 }

@@ -1,24 +1,24 @@
 export type Poll<T> = {
-  /** Answers undefined while there is nothing yet. */
-  ask: () => Promise<T | undefined>;
-  /** How many ms to wait before it is asked the next time. */
-  pause: () => number;
-  /** How often it is asked at most; without it, until there is an answer. */
-  times?: number;
+  /** Resolves to undefined while there is no result. */
+  load: () => Promise<T | undefined>;
+  /** Milliseconds until the next attempt. */
+  getDelay: () => number;
+  /** Maximum number of attempts; unlimited by default. */
+  maxAttempts?: number;
   wait: (ms: number) => Promise<void>;
 };
 
-/** Asks again and again until there is an answer; undefined when aborted, or when it was asked often enough. */
+/** Returns undefined when aborted or out of attempts. */
 export async function poll<T>(
-  { ask, pause, times = Number.POSITIVE_INFINITY, wait }: Poll<T>,
+  { load, getDelay, maxAttempts = Number.POSITIVE_INFINITY, wait }: Poll<T>,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  for (let time = 0; time < times; time += 1) {
-    await wait(pause());
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    await wait(getDelay());
     if (signal.aborted) return undefined;
-    const answer = await ask();
+    const result = await load();
     if (signal.aborted) return undefined;
-    if (answer !== undefined) return answer;
+    if (result !== undefined) return result;
   }
   return undefined;
 }

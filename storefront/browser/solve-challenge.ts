@@ -4,39 +4,38 @@ import { ApiError } from '#contract/api-error.ts';
 import { type Challenge, challengePath } from '#contract/challenge.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 
-/** The share of the tries of a worker: from the first one on every so manieth. */
+/** Every `step`th number from `first`. */
 export type ChallengeTask = { challenge: Challenge; first: number; step: number };
-/** What a worker tells. */
 export type ChallengeWord = { tried: number } | { solution: Solution } | { failed: true };
 
-/** More workers than this leave a telephone no room for its page. */
-const WORKERS_MAX = 8;
+/** More workers would make the page unresponsive on a phone. */
+const MAX_WORKERS = 8;
 
-/** How far the challenge is that is being solved: 0 to 1. */
+/** `share`: progress from 0 to 1. */
 export const useChallenge = create<{ level: ChallengeLevel; share: number }>()(() => ({
   level: 'normal',
   share: 0,
 }));
 
-/** Fetches a challenge and solves it. Rejects when that cannot be done, and when it is aborted. */
+/** Rejects on failure and on abort. */
 export async function solveChallenge(level: ChallengeLevel, signal: AbortSignal): Promise<string> {
   useChallenge.setState({ level, share: 0 });
-  // As the other calls do, but they are not to bring this one along.
+  // Reads the base directly, so that this module doesn't pull in the API client.
   const base = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
-  const answer = await fetch(base + challengePath(level), {
+  const response = await fetch(base + challengePath(level), {
     headers: { accept: 'application/json' },
     signal,
   });
-  if (!answer.ok) throw new ApiError(answer.status);
-  // Not checked: what is no challenge is not solved, and a schema would be a load on every page.
-  const challenge: Challenge = await answer.json();
+  if (!response.ok) throw new ApiError(response.status);
+  // Not validated: an invalid challenge just stays unsolved, and a schema would add weight to every page.
+  const challenge: Challenge = await response.json();
   const solution = await solveInWorkers(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
 function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
   const { tries } = challenge.parameters.data;
-  const step = Math.max(1, Math.min(navigator.hardwareConcurrency ?? 2, WORKERS_MAX));
+  const step = Math.max(1, Math.min(navigator.hardwareConcurrency ?? 2, MAX_WORKERS));
   const workers = Array.from(
     { length: step },
     () => new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' }),

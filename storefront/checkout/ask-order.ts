@@ -5,19 +5,16 @@ import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 
-/**
- * An order as far as this browser may know it: whole while its session lives, by its outcome alone with the secret that
- * was made with it, and null where nothing is known.
- */
+/** The whole order within its session, only the outcome with the order's secret, null if unknown. */
 export type KnownOrder = Order | OrderOutcome | null;
 
 export type OrderClient = Pick<Client, 'loadOrder' | 'askOutcome'>;
 
-/** The named order, or the session's newest; rejects when the shop could not be asked. */
+/** Loads the given order, or the session's newest. Rejects if the server can't be reached. */
 export async function askOrder(client: OrderClient, orderId: string | undefined): Promise<KnownOrder> {
   const found = await findOrder(client, orderId);
   const { order } = useCart.getState();
-  // Only now may the cart be shown, and paid for: the shop has said what became of the order that was made from it.
+  // The outcome is known now, so the cart may be shown and paid.
   if (order !== null && order.id === orderId && found !== null)
     useCart.setState({ orderCheck: isBeingPaid(found) ? 'pending' : 'done' });
   return found;
@@ -33,17 +30,14 @@ async function findOrder(client: OrderClient, orderId: string | undefined): Prom
   }
 }
 
-/**
- * True if our server does not know the order in this session. A refused call (403) says nothing about the order, and
- * neither does the error page of a proxy.
- */
+/** True if our server doesn't know the order in this session. A 403 or a proxy's error page doesn't prove that. */
 export function isForeign(error: unknown): boolean {
   return error instanceof ApiError && error.error?.messageKey === 'NOT_FOUND';
 }
 
 /**
- * Whether a payment may still come about that this browser cannot replace by another: the provider is deciding, it is
- * about to be captured, or the session that could close the order is over.
+ * True if a payment may still succeed and this browser can't replace it. The provider is deciding, a capture is due, or
+ * the session has ended.
  */
 export function isBeingPaid(known: KnownOrder): boolean {
   if (known === null) return false;

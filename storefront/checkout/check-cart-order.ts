@@ -6,23 +6,23 @@ import { paymentOutcome } from './payment-outcome.ts';
 import { forgetOrdered, syncOrder, syncOutcome } from './sync-order.ts';
 
 /**
- * Asks what became of the order that the cart remembers and takes out what was paid, so that a buyer who paid and
- * closed the tab never meets a full cart again (readings 5). While the shop cannot be asked the cart is not shown.
+ * Checks the outcome of the cart's order and removes paid cards (readings 5). Otherwise a buyer who paid and closed the
+ * tab would find a full cart. The cart stays hidden while the server can't be reached.
  */
 export async function checkCartOrder(client: OrderClient = api): Promise<void> {
-  const { order: made } = useCart.getState();
-  if (made === null) return;
+  const { order: cartOrder } = useCart.getState();
+  if (cartOrder === null) return;
   try {
-    const found = await askOrder(client, made.id);
+    const found = await askOrder(client, cartOrder.id);
     if (found === null) return;
     if (typeof found === 'string') return syncOutcome(found);
     syncOrder(found);
     if (paymentOutcome(found) !== 'paid') return;
-    // For the notice that leads to it: the buyer has not seen their order yet.
+    // Shown by the notice that links to the order: the buyer hasn't seen it yet.
     useOrder.getState().orderLoaded(found);
-    // Who never sees the order page must not leave their address behind for good.
+    // A buyer may never open the order page, so clear the addresses here.
     forgetOrdered();
   } catch {
-    if (useCart.getState().order?.id === made.id) useCart.setState({ orderCheck: 'failed' });
+    if (useCart.getState().order?.id === cartOrder.id) useCart.setState({ orderCheck: 'failed' });
   }
 }

@@ -15,7 +15,6 @@ export type CheckoutState = {
 
 export type MissingForOrder = MissingForPayment | 'address' | 'cardValue';
 
-/** What pay-now still needs, in the order of the page. */
 export function missingForOrder({ cart, addresses, paymentMethod, terms }: CheckoutState): MissingForOrder[] {
   const missing = missingForPayment({ ...terms, method: paymentMethod, total: cart.total });
   const hasAddress = addressesSchema.safeParse(addressesToCheck(addresses)).success;
@@ -27,7 +26,7 @@ export function missingForOrder({ cart, addresses, paymentMethod, terms }: Check
   ];
 }
 
-/** What was typed, in the form that is checked here and sent: with the same-address choice, billing is primary. */
+/** The addresses as they are validated and sent. With the same-address choice, billing equals primary. */
 export function addressesToCheck(typed: TypedAddresses): OrderRequest['addresses'] {
   const { primaryAddress, billingAddress, useSameAddress } = typed;
   return useSameAddress
@@ -35,7 +34,7 @@ export function addressesToCheck(typed: TypedAddresses): OrderRequest['addresses
     : { primaryAddress, billingAddress, useSameAddress: false };
 }
 
-/** Body of POST orders; undefined while something is missing. */
+/** Undefined if an input is missing. */
 export function orderRequestOf(state: CheckoutState, lang: Language): OrderRequest | undefined {
   const { cart, addresses, paymentMethod } = state;
   if (paymentMethod === null || missingForOrder(state).length > 0) return undefined;

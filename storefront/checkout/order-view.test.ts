@@ -34,7 +34,7 @@ function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {})
       clock += ms;
     },
     now: () => clock,
-    hidden: () => clock < hiddenUntil,
+    isHidden: () => clock < hiddenUntil,
     onLong: () => {
       long = true;
     },
@@ -67,7 +67,11 @@ beforeEach(() => {
 describe('the order page', () => {
   it('shows a paid order, and on leaving nothing of the checkout is left', async () => {
     orderedCheckout();
-    expect(await orderPages([paid]).load('order-1')).toEqual({ name: 'shown', order: paid, refunded: false });
+    expect(await orderPages([paid]).load('order-1')).toEqual({
+      name: 'shown',
+      order: paid,
+      isRefunded: false,
+    });
     expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
     forgetCheckout();
     expect(useCart.getState().cart.products).toEqual([]);
@@ -93,8 +97,8 @@ describe('the order page', () => {
   it('looks for digital cards that are still to come until they are there', async () => {
     const { shows, asked } = orderPages([coming, coming, new ApiError(0), coming, ready]);
     expect(await shows('order-1')).toEqual([
-      { name: 'shown', order: coming, refunded: false },
-      { name: 'shown', order: ready, refunded: false },
+      { name: 'shown', order: coming, isRefunded: false },
+      { name: 'shown', order: ready, isRefunded: false },
     ]);
     expect(asked).toHaveLength(5);
   });

@@ -11,94 +11,95 @@ import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 import { syncOrder } from './sync-order.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
-/** What the order page shows, or where it sends the visitor. */
 export type OrderView =
-  | { name: 'shown'; order: Order; refunded: boolean }
-  /** Its payment is still open. */
+  | { name: 'shown'; order: Order; isRefunded: boolean }
   | { name: 'waiting'; orderId: string }
-  /** Not paid: the payment page says why and offers another try. */
+  /** The payment failed. The payment page shows why and offers another attempt. */
   | { name: 'unpaid' }
-  /** Not this browser's; `own` is the order that its session has made last. */
+  /** The order belongs to another browser. `own` is the newest order of this session. */
   | { name: 'unknown'; own: Pick<Order, 'id' | 'reference'> | null }
-  /** Neither cart nor order: the guard sends the visitor home. */
+  /** No cart and no order: the page redirects home. */
   | { name: 'nothing' }
   | { name: 'unreachable'; error: CallError };
 
-/** How often, and how many times, the order page asks whether the digital cards are there. */
-const CARDS_EVERY_MS = 5000;
-const CARDS_LOOKS = 48;
+/** The order page polls for digital cards this often and this many times. */
+const CARDS_POLL_MS = 5000;
+const CARDS_MAX_POLLS = 48;
 
-/** Rejects when it was aborted: an answer to a visitor who has left the page changes nothing. */
+/** Rejects when aborted. */
 export async function loadOrderView(
   client: Pick<Client, 'loadOrder'>,
   orderId: string,
   signal: AbortSignal,
 ): Promise<OrderView> {
   const known = useOrder.getState().selectedOrder;
-  // What the payment page has just learned, or this page by waiting, is shown at once.
-  if (known?.id === orderId && paymentOutcome(known) !== 'open') return viewOf(known);
+  // The payment page, or polling, has just loaded this order: show it immediately.
+  if (known?.id === orderId && paymentOutcome(known) !== 'open') return toOrderView(known);
   let order: Order | null;
   let own: Order | null = null;
   try {
-    order = await tracked('loadOrder', () => client.loadOrder(orderId).catch(noneIfUnknown));
+    order = await tracked('loadOrder', () => client.loadOrder(orderId).catch(nullIfUnknown));
     if (order === null) own = await tracked('loadOrder', () => client.loadOrder());
   } catch (error) {
     return { name: 'unreachable', error: errorOf(error) };
   }
   throwIfAborted(signal);
-  if (order !== null) return viewOf(order);
+  if (order !== null) return toOrderView(order);
   if (own === null && useCart.getState().cart.products.length === 0) return { name: 'nothing' };
   const shown = own !== null && !isFailedPayment(paymentOutcome(own)) ? own : null;
   return { name: 'unknown', own: shown };
 }
 
-function noneIfUnknown(error: unknown): null {
+function nullIfUnknown(error: unknown): null {
   if (isForeign(error)) return null;
   throw error;
 }
 
-function viewOf(order: Order): OrderView {
+function toOrderView(order: Order): OrderView {
   useOrder.getState().orderLoaded(order);
   const outcome = paymentOutcome(order);
   if (outcome === 'open') return { name: 'waiting', orderId: order.id };
-  // The payment page finds the same order again, brings the browser in line with it and names the outcome.
+  // The payment page loads the order again, syncs the stores and shows the outcome.
   if (isFailedPayment(outcome)) return { name: 'unpaid' };
   syncOrder(order);
-  return { name: 'shown', order, refunded: outcome === 'refunded' };
+  return { name: 'shown', order, isRefunded: outcome === 'refunded' };
 }
 
 export type OrderNewsTools = {
   client: OrderClient;
   wait: (ms: number) => Promise<void>;
   now: () => number;
-  /** Whether nobody looks at the page. */
-  hidden: () => boolean;
-  /** The payment is open for long already. */
+  isHidden: () => boolean;
   onLong: () => void;
 };
 
-/** Waits for what changes an order that is shown; false when nothing more will, or when it was aborted. */
+/** Waits until the shown order changes. False if no change is expected, or when aborted. */
 export async function orderNews(
   view: OrderView,
-  { client, wait, now, hidden, onLong }: OrderNewsTools,
+  { client, wait, now, isHidden, onLong }: OrderNewsTools,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (view.name === 'waiting') {
-    const ask = () => askOrder(client, view.orderId);
-    const order = await waitForPayment({ ask, wait, now, onLong }, signal);
+    const load = () => askOrder(client, view.orderId);
+    const order = await waitForPayment({ load, wait, now, onLong }, signal);
     if (order && typeof order === 'object') useOrder.getState().orderLoaded(order);
     return order !== undefined;
   }
   if (view.name !== 'shown' || view.order.cardsPdf !== 'coming') return false;
 
-  /** The mail brings the cards too: no answer is no fault, and after some minutes it is no longer asked. */
-  async function withCards(id: string): Promise<Order | undefined> {
-    const order = hidden() ? null : await client.loadOrder(id).catch(() => null);
+  /** The cards also arrive by mail, so errors are ignored and polling ends after some minutes. */
+  async function loadWithCards(id: string): Promise<Order | undefined> {
+    const order = isHidden() ? null : await client.loadOrder(id).catch(() => null);
     return order === null || order.cardsPdf === 'coming' ? undefined : order;
   }
   const { id } = view.order;
-  const looks = { ask: () => withCards(id), pause: () => CARDS_EVERY_MS, times: CARDS_LOOKS, wait };
-  const order = await poll(looks, signal);
+  const options = {
+    load: () => loadWithCards(id),
+    getDelay: () => CARDS_POLL_MS,
+    maxAttempts: CARDS_MAX_POLLS,
+    wait,
+  };
+  const order = await poll(options, signal);
   if (order !== undefined) useOrder.getState().orderLoaded(order);
   return order !== undefined;
 }

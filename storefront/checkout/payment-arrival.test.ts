@@ -99,7 +99,7 @@ describe('arriving at the payment page', () => {
   it.each([
     [paid, { name: 'paid', orderId: 'order-1' }],
     [declined, { name: 'form', failed: 'declined' }],
-    [sampleOrder({ paymentStatus: 'Authorized' }), { name: 'waiting', orderId: 'order-1', long: false }],
+    [sampleOrder({ paymentStatus: 'Authorized' }), { name: 'waiting', orderId: 'order-1', isLong: false }],
   ])('checks an open payment once before it offers another', async (order, phase) => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
@@ -162,8 +162,8 @@ describe('returning from the payment page', () => {
     flow.phase.subscribe((phase) => phases.push(phase));
     await flow.awaitOutcome(new AbortController().signal);
     expect(phases).toEqual([
-      { name: 'waiting', orderId: 'order-1', long: false },
-      { name: 'waiting', orderId: 'order-1', long: true },
+      { name: 'waiting', orderId: 'order-1', isLong: false },
+      { name: 'waiting', orderId: 'order-1', isLong: true },
       { name: 'paid', orderId: 'order-1' },
     ]);
     expect(seen.asserts).toBe(1);

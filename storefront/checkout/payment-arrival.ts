@@ -15,38 +15,37 @@ export type CheckingClient = OrderClient & Pick<Client, 'checkOrder'>;
 
 export type ArrivalTools = {
   client: CheckingClient & Pick<Client, 'assertPayment' | 'checkOutcome'>;
-  /** Takes the secret out of the address bar. */
   forgetSecret: () => void;
 };
 
 /**
- * What the payment page begins with; `secret` when the buyer returns from the payment provider's page. Rejects when
- * it was aborted: an answer to a buyer who has left the page changes nothing.
+ * The initial phase of the payment page. `secret` is set when the buyer returns from the provider's page. Rejects when
+ * aborted.
  */
 export function arriveAtPayment(
-  tools: ArrivalTools,
+  deps: ArrivalTools,
   secret: string | null,
   signal: AbortSignal,
 ): Promise<PaymentPhase> {
-  return secret === null ? phaseOfCart(tools.client, signal) : returnFromPayment(tools, secret, signal);
+  return secret === null ? phaseOfCart(deps.client, signal) : returnFromPayment(deps, secret, signal);
 }
 
-/** What follows for the payment page from the order that was made of the cart, or from the session's newest. */
+/** Uses the cart's order, or else the session's newest. */
 export async function phaseOfCart(client: CheckingClient, signal: AbortSignal): Promise<PaymentPhase> {
-  const { cart, order: made } = useCart.getState();
-  // This call also opens the session (readings 5), so it is made with a new cart as well.
-  const asked = tracked('loadOrder', () => askOrder(client, made?.id));
-  if (cart.products.length > 0 && made === null) {
-    asked.catch(() => undefined);
+  const { cart, order: cartOrder } = useCart.getState();
+  // This call also opens the session (readings 5), so make it even with a new cart.
+  const orderPromise = tracked('loadOrder', () => askOrder(client, cartOrder?.id));
+  if (cart.products.length > 0 && cartOrder === null) {
+    orderPromise.catch(() => undefined);
     return formPhase();
   }
   let order: KnownOrder;
   try {
-    order = await asked;
+    order = await orderPromise;
     if (hasPaymentPage(order)) order = await client.checkOrder(order.id);
   } catch (error) {
     throwIfAborted(signal);
-    // Nobody may be let pay a second time because the first order could not be asked for.
+    // The outcome of the first order is unknown: don't allow a second payment.
     const { waitingFor } = usePayment.getState();
     return waitingFor === null ? { name: 'unreachable', error: errorOf(error) } : waitingPhase(waitingFor);
   }
@@ -54,13 +53,13 @@ export async function phaseOfCart(client: CheckingClient, signal: AbortSignal): 
   if (order === null) return formPhase();
   if (typeof order === 'string') return phaseOfOutcome(order);
   useOrder.getState().orderLoaded(order);
-  const cameBackToPay =
+  const canPayAgain =
     cart.products.length > 0 && usePayment.getState().waitingFor !== order.id && !isBeingPaid(order);
-  if (paymentOutcome(order) !== 'open' || !cameBackToPay) return phaseOf(order);
+  if (paymentOutcome(order) !== 'open' || !canPayAgain) return phaseOf(order);
   return hasPaymentPage(order) ? { name: 'form', failed: null, isPageOpen: true } : formPhase();
 }
 
-/** The buyer may have paid on its payment page without the shop's knowledge. */
+/** The buyer may have paid on the provider's page without the shop knowing. */
 function hasPaymentPage(order: KnownOrder): order is Order {
   return (
     order !== null && typeof order !== 'string' && order.paymentStatus === 'Started' && !isBeingPaid(order)
@@ -68,19 +67,19 @@ function hasPaymentPage(order: KnownOrder): order is Order {
 }
 
 async function returnFromPayment(
-  tools: ArrivalTools,
+  deps: ArrivalTools,
   secret: string,
   signal: AbortSignal,
 ): Promise<PaymentPhase> {
-  const { client, forgetSecret } = tools;
+  const { client, forgetSecret } = deps;
   let order: Order;
   try {
     order = await client.assertPayment(secret);
   } catch (error) {
     throwIfAborted(signal);
-    // Unknown is not failed: the secret stays in the address, so that a reload asks again.
+    // Unknown isn't failed: keep the secret in the URL, so that a reload checks again.
     if (!isForeign(error)) return waitingPhase(useCart.getState().order?.id ?? null);
-    return returnToOtherBrowser(tools, secret, signal);
+    return returnToOtherBrowser(deps, secret, signal);
   }
   throwIfAborted(signal);
   forgetSecret();
@@ -88,7 +87,7 @@ async function returnFromPayment(
   return phaseOf(order);
 }
 
-/** The secret stays in the address while it leads to an outcome, so that a reload and the way back show it again. */
+/** Keeps the secret in the URL while it leads to an outcome, so that a reload shows the outcome again. */
 async function returnToOtherBrowser(
   { client, forgetSecret }: ArrivalTools,
   secret: string,

@@ -20,22 +20,20 @@ export type PaymentFlowTools = {
   client: CheckingClient & Pick<Client, 'createOrder' | 'checkOutcome'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
-  /** Rejects when it cannot be solved, and when the page is left. */
+  /** Rejects if the challenge can't be solved or the buyer leaves the page. */
   solveChallenge: (level: ChallengeLevel, signal: AbortSignal) => Promise<string>;
-  newSecrets: () => { key: string; outcomeSecret: string };
-  /** Leaves the shop for the payment page. */
-  leaveFor: (address: string) => void;
+  createSecrets: () => { key: string; outcomeSecret: string };
+  redirectTo: (url: string) => void;
 };
 
 export type PaymentFlow = {
   phase: StoreApi<PaymentPhase>;
   pay: (lang: Language) => Promise<void>;
-  /** While the payment is open: asks until there is an outcome, or until it is aborted. */
+  /** Polls until there is an outcome or the signal aborts. */
   awaitOutcome: (signal: AbortSignal) => Promise<void>;
   leave: () => void;
 };
 
-/** What the buyer has entered so far, from the stores. */
 function checkoutState(): CheckoutState {
   return {
     cart: useCart.getState().cart,
@@ -45,22 +43,22 @@ function checkoutState(): CheckoutState {
   };
 }
 
-/** The payment page's behaviour from its arrival on, without its looks. */
-export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase): PaymentFlow {
-  const { client } = tools;
+/** The payment page's logic without the view. */
+export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase): PaymentFlow {
+  const { client } = deps;
   const phase = createStore<PaymentPhase>(() => arrival);
   const show = (next: PaymentPhase) => phase.setState(next, true);
-  /** Aborted when the page is left: what is answered then changes nothing on it. */
+  /** Aborted when the buyer leaves the page. Later responses don't change the phase. */
   let paying = new AbortController();
 
-  async function awaitReturned(
+  async function pollOutcome(
     returned: Extract<PaymentPhase, { name: 'other-browser' }>,
     signal: AbortSignal,
   ): Promise<void> {
     const { outcome, secret } = returned;
     if (outcome !== 'open' || secret === undefined) return;
-    const ask = () => client.checkOutcome(secret);
-    const known = await waitForPayment({ ...tools, ask, onLong: () => undefined }, signal);
+    const load = () => client.checkOutcome(secret);
+    const known = await waitForPayment({ ...deps, load, onLong: () => undefined }, signal);
     if (typeof known === 'string') show({ ...returned, outcome: known });
   }
 
@@ -68,8 +66,9 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
     phase,
     async pay(lang) {
       const { cart } = useCart.getState();
-      const asked = orderRequestOf(checkoutState(), lang);
-      if (phase.getState().name !== 'form' || asked === undefined || !mayPay(useCart.getState())) return;
+      const orderRequest = orderRequestOf(checkoutState(), lang);
+      if (phase.getState().name !== 'form' || orderRequest === undefined || !mayPay(useCart.getState()))
+        return;
       paying = new AbortController();
       const { signal } = paying;
       const payment = usePayment.getState();
@@ -77,22 +76,25 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
       useError.getState().clearError();
       payment.waitFor(null);
       try {
-        // Another tab may have paid meanwhile. An attempt without an answer is repeated as it was.
+        // Another tab may have paid meanwhile. An unanswered attempt is repeated unchanged.
         if (payment.attempt === null && useCart.getState().order !== null) {
           const current = await phaseOfCart(client, signal);
           if (current.name !== 'form') return show(current);
         }
-        const before = useCart.getState().order;
-        const request = { ...asked, ...(before !== null && { replaces: before.secret }) };
-        const attempt = attemptFor(JSON.stringify(request), payment.attempt, tools.now(), tools.newSecrets);
+        const previousOrder = useCart.getState().order;
+        const request = {
+          ...orderRequest,
+          ...(previousOrder !== null && { replaces: previousOrder.secret }),
+        };
+        const attempt = attemptFor(JSON.stringify(request), payment.attempt, deps.now(), deps.createSecrets);
         payment.rememberAttempt(attempt);
         const { key, outcomeSecret } = attempt;
         const body = { ...request, outcomeSecret };
-        const created = await throughChallenge(
+        const created = await withChallenge(
           (solution) => tracked('createOrder', () => client.createOrder(body, key, solution)),
           (level) => {
             if (!signal.aborted) show({ name: 'challenged' });
-            return tools.solveChallenge(level, signal);
+            return deps.solveChallenge(level, signal);
           },
         );
         cartActions.rememberOrder({ id: created.id, secret: outcomeSecret, products: cart.products });
@@ -100,24 +102,24 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
         payment.forgetAttempt();
         if (signal.aborted) return;
         show({ name: 'leaving' });
-        tools.leaveFor(created.redirectURL);
+        deps.redirectTo(created.redirectURL);
       } catch (error) {
         if (isDefinitive(error)) payment.forgetAttempt();
         if (signal.aborted) return;
-        // An earlier order of this buyer is being paid this very moment: its end comes first.
-        if (isPaymentInProgress(error)) return show(waitingPhase(useCart.getState().order?.id ?? null));
-        if (isAlreadyPaid(error)) return show(await phaseOfCart(client, signal));
+        // An earlier order of this buyer is being paid: wait for its outcome first.
+        if (isPaymentInProgressError(error)) return show(waitingPhase(useCart.getState().order?.id ?? null));
+        if (isAlreadyPaidError(error)) return show(await phaseOfCart(client, signal));
         useError.getState().setError(error);
         show(formPhase());
       }
     },
     async awaitOutcome(signal) {
       const waiting = phase.getState();
-      if (waiting.name === 'other-browser') return awaitReturned(waiting, signal);
+      if (waiting.name === 'other-browser') return pollOutcome(waiting, signal);
       if (waiting.name !== 'waiting') return;
-      const ask = () => askOrder(client, waiting.orderId ?? undefined);
-      const onLong = () => show({ ...waiting, long: true });
-      const order = await waitForPayment({ ...tools, ask, onLong }, signal);
+      const load = () => askOrder(client, waiting.orderId ?? undefined);
+      const onLong = () => show({ ...waiting, isLong: true });
+      const order = await waitForPayment({ ...deps, load, onLong }, signal);
       if (order === undefined) return;
       if (order === null) return show({ name: 'other-browser', outcome: null });
       if (typeof order === 'string') return show(phaseOfOutcome(order));
@@ -131,11 +133,11 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
   };
 }
 
-/** A visitor may be asked for the harder one while solving the usual one; more often nobody is. */
-const CHALLENGES_MAX = 2;
+/** The server may ask for the hard challenge while the visitor solves the normal one. */
+const MAX_CHALLENGES = 2;
 
-/** Sends an order, and sends it again with the solution when the server asks for a challenge first. */
-async function throughChallenge<T>(
+/** Sends an order. If the server requires a challenge, solves it and sends the order again. */
+async function withChallenge<T>(
   send: (solution?: string) => Promise<T>,
   solve: (level: ChallengeLevel) => Promise<string>,
 ): Promise<T> {
@@ -144,53 +146,51 @@ async function throughChallenge<T>(
     try {
       return await send(solution);
     } catch (error) {
-      const level = levelAskedBy(error);
-      if (level === undefined || solved === CHALLENGES_MAX) throw error;
-      // What could not be solved leaves the server's refusal to be shown.
+      const level = getRequiredLevel(error);
+      if (level === undefined || solved === MAX_CHALLENGES) throw error;
+      // Report the server's refusal if the challenge can't be solved.
       solution = await solve(level).catch(() => Promise.reject(error));
     }
   }
 }
 
-function levelAskedBy(error: unknown): ChallengeLevel | undefined {
+function getRequiredLevel(error: unknown): ChallengeLevel | undefined {
   const constraint = error instanceof ApiError ? error.error?.constraint : undefined;
   if (constraint === 'hardChallenge') return 'hard';
   return constraint === 'challenge' ? 'normal' : undefined;
 }
 
-/** An attempt that had no answer for so long is given up: the next one is an order of its own. */
+/** An unanswered attempt expires after this time. The next one is a new order. */
 export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
 
 /**
- * The attempt that a click on pay-now belongs to. The same order asked for again while the answer to the first
- * attempt is unknown (lost answer, reload, second tab) is the same attempt, and its key makes it one order. With the
- * secret the browser asks later what became of that order.
+ * The same order, sent again while the first answer is unknown (lost answer, reload, second tab), reuses its attempt.
+ * The idempotency key then makes it one order. The secret lets the browser look up the outcome later.
  */
 export function attemptFor(
   body: string,
-  kept: PaymentAttempt | null,
+  stored: PaymentAttempt | null,
   now: number,
-  newSecrets: () => Pick<PaymentAttempt, 'key' | 'outcomeSecret'>,
+  createSecrets: () => Pick<PaymentAttempt, 'key' | 'outcomeSecret'>,
 ): PaymentAttempt {
-  const same = kept !== null && kept.body === body && now - kept.at < ATTEMPT_LIFETIME_MS;
-  return same ? kept : { ...newSecrets(), body, at: now };
+  const isSame = stored !== null && stored.body === body && now - stored.at < ATTEMPT_LIFETIME_MS;
+  return isSame ? stored : { ...createSecrets(), body, at: now };
 }
 
-/** Whether the server itself has said no; anything else may have arrived and be an order by now. */
+/** True if the server itself refused. After any other error, the order may exist. */
 export function isDefinitive(error: unknown): boolean {
   return error instanceof ApiError && error.error !== undefined;
 }
 
-/** The server makes no second order while the payment of the first is being decided, authorised or captured. */
-function isPaymentInProgress(error: unknown): boolean {
-  return constraintOf(error) === 'paymentInProgress';
+/** The server refuses a second order while the payment of the first is being decided. */
+function isPaymentInProgressError(error: unknown): boolean {
+  return getConstraint(error) === 'paymentInProgress';
 }
 
-/** The order that was made of this cart before is paid: the server makes no second one. */
-function isAlreadyPaid(error: unknown): boolean {
-  return constraintOf(error) === 'alreadyPaid';
+function isAlreadyPaidError(error: unknown): boolean {
+  return getConstraint(error) === 'alreadyPaid';
 }
 
-function constraintOf(error: unknown): string | null | undefined {
+function getConstraint(error: unknown): string | null | undefined {
   return error instanceof ApiError ? error.error?.constraint : undefined;
 }

@@ -6,23 +6,20 @@ import { usePayment } from '../stores/payment-store.ts';
 import { type FailedPayment, isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 import { syncOrder, syncOutcome } from './sync-order.ts';
 
-/** What the payment page shows, and, with `paid`, that there is nothing more to show. */
+/** With `paid`, the page redirects to the order. */
 export type PaymentPhase =
-  /** `isPageOpen`: a payment page for this cart is still open at the provider. */
+  /** `isPageOpen`: the provider's payment page for this cart is still open. */
   | { name: 'form'; failed: FailedPayment | null; isPageOpen?: boolean }
-  /** The form below a spinner: the order is being made, or the browser is on its way to the payment page. */
   | { name: 'creating' | 'leaving' }
-  /** The browser solves a challenge before the order is made. */
   | { name: 'challenged' }
-  /** Still open at the payment provider. Without an id it is the session's newest order. */
-  | { name: 'waiting'; orderId: string | null; long: boolean }
+  /** The payment is open at the provider. Without an ID it is the session's newest order. */
+  | { name: 'waiting'; orderId: string | null; isLong: boolean }
   /**
-   * The order belongs to another browser, so the page shows its outcome and nothing else; null if nothing is known. While it
-   * is open, the secret of the return asks again.
+   * The order belongs to another browser, so the page shows only the outcome; null if unknown. While the outcome is
+   * open, the page polls with the secret.
    */
   | { name: 'other-browser'; outcome: OrderOutcome | null; secret?: string }
   | { name: 'empty' }
-  /** What became of an order, or whether there is one, could not be asked. */
   | { name: 'unreachable'; error: CallError }
   | { name: 'paid'; orderId: string };
 
@@ -30,13 +27,13 @@ export function formPhase(failed: FailedPayment | null = null): PaymentPhase {
   return useCart.getState().cart.products.length === 0 ? { name: 'empty' } : { name: 'form', failed };
 }
 
-/** Waiting outlives a reload: it is remembered which order is waited for. */
+/** Stores the order ID, so that waiting survives a reload. */
 export function waitingPhase(orderId: string | null): PaymentPhase {
   usePayment.getState().waitFor(orderId);
-  return { name: 'waiting', orderId, long: false };
+  return { name: 'waiting', orderId, isLong: false };
 }
 
-/** What follows from an order, with the browser's state brought in line with it. */
+/** Syncs the stores with an order and returns the next phase. */
 export function phaseOf(order: Order): PaymentPhase {
   const outcome = paymentOutcome(order);
   if (outcome === 'open') return waitingPhase(order.id);
@@ -44,7 +41,7 @@ export function phaseOf(order: Order): PaymentPhase {
   return isFailedPayment(outcome) ? formPhase(outcome) : { name: 'paid', orderId: order.id };
 }
 
-/** The same of an order whose session is over: of a paid one nothing is shown. */
+/** Like `phaseOf`, for an order whose session has ended. A paid order isn't shown. */
 export function phaseOfOutcome(outcome: OrderOutcome): PaymentPhase {
   const { order } = useCart.getState();
   if (outcome === 'open') return waitingPhase(order?.id ?? null);

@@ -5,8 +5,8 @@ import { cartActions } from '../stores/cart-store-actions.ts';
 import { tracked } from '../stores/pending-store.ts';
 
 /**
- * Brings what the cart keeps of its products (name, picture, range of values) up to date, and notes what the shop no
- * longer sells, or not for now, so that a buyer learns it in the cart and not after pressing pay. Without an answer all stays as it is.
+ * Updates the cart's product data and marks products that are paused or no longer sold. Buyers learn it here and not
+ * after pressing pay. Changes nothing if the request fails.
  */
 export async function refreshCart(client: Pick<Client, 'loadProducts'>): Promise<void> {
   const categories = new Set(useCart.getState().cart.products.map(({ category }) => category));
@@ -14,18 +14,18 @@ export async function refreshCart(client: Pick<Client, 'loadProducts'>): Promise
     Array.from(categories, (category) => tracked('loadProducts', () => client.loadProducts(category))),
   ).catch(() => null);
   if (lists === null) return;
-  const sold = new Map(lists.flat().map((product) => [product.id, product]));
+  const productsById = new Map(lists.flat().map((product) => [product.id, product]));
   const { cart } = useCart.getState();
-  // A line that came meanwhile may be of a kind that was not asked for.
-  const asked = cart.products.filter(({ category }) => categories.has(category));
-  for (const line of asked) {
-    const product = sold.get(line.id);
+  // A line added meanwhile may be of a category that wasn't requested.
+  const requested = cart.products.filter(({ category }) => categories.has(category));
+  for (const line of requested) {
+    const product = productsById.get(line.id);
     if (product === undefined) continue;
     const { name, imagePath, productReferenceId, variablePrice } = product;
     cartActions.updateProduct(lineKey(line), { name, imagePath, productReferenceId, variablePrice });
   }
   useCart.setState({
-    unavailable: asked.flatMap(({ id }) => (sold.get(id)?.available ? [] : [id])),
+    unavailable: requested.flatMap(({ id }) => (productsById.get(id)?.available ? [] : [id])),
     paused: Object.fromEntries(
       lists.flat().flatMap(({ category, paused }) => (paused ? [[category, paused]] : [])),
     ),

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useCart } from '../stores/cart-store.ts';
 
-/**
- * Asks what became of the order that the cart remembers. Few carts remember one, and only they load what it takes.
- * What cannot be loaded is an order that cannot be asked for.
- */
+/** Only carts with an order load the check. A failed import counts as an unreachable server. */
 export async function checkCartOrderLate(): Promise<void> {
   await import('./check-cart-order.ts').then(
     ({ checkCartOrder }) => checkCartOrder(),
@@ -12,7 +9,7 @@ export async function checkCartOrderLate(): Promise<void> {
   );
 }
 
-/** For the layout: asks on arrival, for each new order, when a page comes back to sight and when the network does. */
+/** Checks on page load, for each new order, when the page becomes visible and when the network returns. */
 export function useCartOrderCheck(): void {
   const ready = useCart((state) => state.ready);
   const orderId = useCart((state) => state.order?.id);

@@ -19,7 +19,6 @@ type Groups = {
   gift: Loaders<{ giving: Giving }>;
 };
 
-/** A file of texts beside those around every page. */
 type TextGroup = keyof Groups;
 
 const GROUPS: Groups = {
@@ -50,13 +49,10 @@ const GROUPS: Groups = {
   },
 };
 
-/**
- * One translation a language: a language switch takes another one, and the server shares them among requests without
- * one visitor's language reaching another's page.
- */
+/** One translation per language. The server shares them among requests without mixing up languages. */
 const translations = new Map<Language, { texts: Translation; brand: BrandWords }>();
 
-/** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
+/** Loads the texts that a page needs, once per language. In the browser each group is a separate file. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
   const loading = neededTexts(pathname).map((group) => GROUPS[group][language]());
   const [, ...groups] = await Promise.all([loadShell(language), ...loading]);
@@ -65,8 +61,8 @@ export async function loadTexts(language: Language, pathname: string): Promise<v
 }
 
 /**
- * Which texts a page needs beside those around it; one that has nothing to do with cards brings its own (parts/content).
- * An address spelled in another way, as with `%61` for an a, gets all.
+ * Content pages bring their own texts (parts/content). An unusual spelling of a path, such as `%61` for an a, gets all
+ * groups.
  */
 export function neededTexts(pathname: string): readonly TextGroup[] {
   const [, , page = ''] = pathname.split('/');
@@ -87,23 +83,21 @@ async function loadShell(language: Language): Promise<void> {
   translations.set(language, { texts, brand: shell.brand });
 }
 
-/** Throws when the language was not loaded, which is a fault of ours. */
+/** Throws if the language isn't loaded, which is a bug. */
 export function textsIn(language: Language): Translation {
-  return loaded(language).texts;
+  return getLoaded(language).texts;
 }
 
-/** Fetches what the brand says in a language. */
 export async function loadBrandWords(language: Language): Promise<BrandWords> {
   await loadShell(language);
   return brandWordsIn(language);
 }
 
-/** What the brand says in a language; throws as `textsIn` does. */
 export function brandWordsIn(language: Language): BrandWords {
-  return loaded(language).brand;
+  return getLoaded(language).brand;
 }
 
-function loaded(language: Language) {
+function getLoaded(language: Language) {
   const translation = translations.get(language);
   if (translation === undefined) throw new Error(`The texts of ${language} are not loaded`);
   return translation;

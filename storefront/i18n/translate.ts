@@ -6,7 +6,6 @@ export type TextKey = translate.KeyIn<ReturnType<typeof allTexts>>;
 export type Translate = translate.Translate<TextKey>;
 export type Translation = translate.Translation<TextKey>;
 
-/** A translation of the shop's pages into one language, still without texts. */
 export function createTranslation(language: Language): Translation {
   return translate.createTranslation(LANGUAGE_TAGS[language]);
 }

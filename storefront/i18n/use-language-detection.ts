@@ -4,12 +4,11 @@ import { prefixOf } from './language-path.ts';
 import { loadTexts } from './load-texts.ts';
 import { useDetectedLanguage } from './use-detected-language.ts';
 
-/** For a page whose address may name no language: shows it in the visitor's, once that is known. */
 export function useLanguageDetection(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (prefixOf(pathname) !== undefined) return;
-    // Where the detector or the texts cannot be had, the page stays in German, and readable.
+    // Without the detector or the texts, the page stays in German.
     showInVisitorsLanguage(pathname).catch(() => undefined);
   }, [pathname]);
 }

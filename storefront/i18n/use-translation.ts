@@ -3,12 +3,11 @@ import type { Translate, Translation } from './translate.ts';
 
 const TranslationContext = createContext<Translation | null>(null);
 
-/** Gives the texts of the page's language to everything inside. */
 export const TranslationProvider = TranslationContext.Provider;
 
 /**
- * The texts of the page's language. A page in another language gets another translation, so there is nothing to listen
- * to (docs/decisions/0024-own-translation.md).
+ * The texts of the page's language. A language change replaces the translation, so there is no subscription
+ * (docs/decisions/0024-own-translation.md).
  */
 export function useTranslation(): { t: Translate } {
   const texts = useContext(TranslationContext);

@@ -1,8 +1,8 @@
-/** Asks the browser for the worker that shows the offline page; not before this page has what it needs itself. */
+/** Registers the service worker of the offline page, after the page has loaded its own files. */
 export function registerOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    // Where a browser refuses, as in a private window, its own page stands in.
+    // A private window may refuse it. The browser then shows its own offline page.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   };
   if (document.readyState === 'complete') register();

@@ -48,7 +48,7 @@ function AddressPage(): ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();
   const cart = useCart((state) => state.cart);
-  const posted = cart.totalPhysicalProducts > 0;
+  const hasPhysicalCards = cart.totalPhysicalProducts > 0;
 
   const isEmpty = cart.products.length === 0;
   const { revalidate } = useRevalidator();
@@ -56,7 +56,7 @@ function AddressPage(): ReactNode {
   useEffect(() => raise(() => beginCheckout(useCart.getState().cart)), []);
 
   useEffect(() => {
-    // Another tab has emptied the cart, or paid for it: the guard decides anew.
+    // Another tab has emptied or paid the cart: run the guard again.
     if (isEmpty) void revalidate();
   }, [isEmpty, revalidate]);
 
@@ -70,8 +70,8 @@ function AddressPage(): ReactNode {
         step={1}
         head={
           <StepHeading
-            title={posted ? t('address.title') : t('address.titleDigital')}
-            lead={posted ? t('address.lead') : t('address.leadDigital')}
+            title={hasPhysicalCards ? t('address.title') : t('address.titleDigital')}
+            lead={hasPhysicalCards ? t('address.lead') : t('address.leadDigital')}
           />
         }
         summary={
@@ -89,7 +89,7 @@ function AddressPage(): ReactNode {
       >
         <AddressForm
           id={FORM_ID}
-          posted={posted}
+          hasPhysicalCards={hasPhysicalCards}
           onStored={() => void navigate(pagePath.payment(language))}
         />
         <BackLink to={pagePath.cart(language)}>{t('address.backToCart')}</BackLink>

@@ -11,22 +11,22 @@ import styles from './cart.module.css';
 export default function CartScreen(): ReactNode {
   const { t } = useTranslation();
   const readiness = useCartReadiness();
-  const empty = useCart((state) => state.cart.products.length === 0);
-  /** What the last change did, said to those who listen; outlives the last line. */
-  const [news, setNews] = useState('');
+  const isEmpty = useCart((state) => state.cart.products.length === 0);
+  /** Describes the last change to screen readers. Outlives the last line. */
+  const [announcement, setAnnouncement] = useState('');
   return (
     <>
       <PageHead title={t('cart.title')} noIndex />
       <Breadcrumb trail={[{ label: t('cart.title') }]} />
-      {/* Takes the focus of a line that is removed, on a page that was opened directly as well. */}
+      {/* Receives the focus when a line is removed. */}
       <h1 tabIndex={-1}>{t('cart.title')}</h1>
-      {/* Until the browser's cart is read nobody can tell which of the two it is; the place is kept. */}
+      {/* Reserves the space until the stored cart has been read. */}
       <div className={styles.place} aria-busy={readiness === 'reading'}>
         {readiness === 'failed' && <CartUnknown />}
-        {readiness === 'ready' && (empty ? <CartEmpty /> : <CartFilled onNews={setNews} />)}
+        {readiness === 'ready' && (isEmpty ? <CartEmpty /> : <CartFilled onAnnounce={setAnnouncement} />)}
       </div>
       <div role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </>
   );

@@ -34,7 +34,7 @@ export default function GiftLinkScreen(): ReactNode {
   );
 }
 
-/** Exchanges the key of a mail's link for its page; without a key, or with one that is over, one asks for a link. */
+/** Exchanges the key of a mail's link for access. Without a valid key, offers to request a link. */
 function GiftLink(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -49,8 +49,8 @@ function GiftLink(): ReactNode {
       const orderId = await giftApi.openGifts(key.current);
       await navigate(pagePath.gifts(language, orderId), { replace: true });
     } catch (thrown) {
-      const isOver = thrown instanceof ApiError && [400, 404].includes(thrown.status);
-      setPhase(isOver ? { name: 'key' } : { name: 'unreachable', error: errorOf(thrown) });
+      const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
+      setPhase(isExpired ? { name: 'key' } : { name: 'unreachable', error: errorOf(thrown) });
     }
   }
 
@@ -58,7 +58,7 @@ function GiftLink(): ReactNode {
   useEffect(() => {
     const found = hash.slice(1);
     if (found === '') return setPhase(key.current === '' ? { name: 'asks' } : phase);
-    // At once: a person who looks at the address, or goes back to it, finds no key.
+    // Removes the key from the URL and history, so that nobody can reuse it there.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     key.current = found;
     if (giftKeySchema.safeParse({ key: found }).success) void open();
@@ -69,7 +69,7 @@ function GiftLink(): ReactNode {
     case 'opening':
       return <Spinner label={t('gift.link.opening')} />;
     case 'unreachable':
-      return <Unreachable error={phase.error} text={t('gift.unreachable')} onAgain={() => void open()} />;
+      return <Unreachable error={phase.error} text={t('gift.unreachable')} onRetry={() => void open()} />;
     default:
       return <EndedPage why={phase.name} />;
   }

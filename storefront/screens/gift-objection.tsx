@@ -35,7 +35,6 @@ export default function GiftObjectionScreen(): ReactNode {
   );
 }
 
-/** Where the recipient of a card says that no such mails shall come any more: one sentence and one button. */
 function GiftObjection(): ReactNode {
   const { t } = useTranslation();
   const { hash } = useLocation();
@@ -49,8 +48,8 @@ function GiftObjection(): ReactNode {
       await giftApi.objectToGifts(key);
       setPhase({ name: 'done' });
     } catch (thrown) {
-      const isOver = thrown instanceof ApiError && [400, 404].includes(thrown.status);
-      setPhase(isOver ? { name: 'over' } : { name: 'failed', error: errorOf(thrown) });
+      const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
+      setPhase(isExpired ? { name: 'over' } : { name: 'failed', error: errorOf(thrown) });
     }
   }
 

@@ -28,8 +28,8 @@ export default function Giftcard(): ReactNode {
   const language = useLanguage();
   const product = useLoaderData<typeof loader>();
   const { publicUrl } = useSite();
-  const physical = product.category === 'physical';
-  const list = physical ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language);
+  const isPhysical = product.category === 'physical';
+  const list = isPhysical ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language);
   const name = product.name[language];
   return (
     <>
@@ -41,7 +41,7 @@ export default function Giftcard(): ReactNode {
       <StructuredData data={productData(product, language, { publicUrl, brandName: brand.name })} />
       <Breadcrumb trail={[{ label: t(`products.${product.category}.title`), to: list }, { label: name }]} />
       <ProductDetail key={product.id} product={product} />
-      <BackLink to={list}>{physical ? t('products.backPhysical') : t('products.backDigital')}</BackLink>
+      <BackLink to={list}>{isPhysical ? t('products.backPhysical') : t('products.backDigital')}</BackLink>
     </>
   );
 }

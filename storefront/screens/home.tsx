@@ -18,8 +18,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import page from '../ui/page.module.css';
 import styles from './home.module.css';
 
-/** The pictures of some cards of each kind; nothing else of them is shown here. */
-async function pictures(client: Pick<Client, 'loadProducts'>) {
+async function loadPictures(client: Pick<Client, 'loadProducts'>) {
   const [physical, digital] = await Promise.all([
     client.loadProducts('physical'),
     client.loadProducts('digital'),
@@ -30,12 +29,12 @@ async function pictures(client: Pick<Client, 'loadProducts'>) {
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return pictures(context.get(servicesContext).client);
+  return loadPictures(context.get(servicesContext).client);
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const api = await loadApi(request);
-  return tracked('loadProducts', () => pictures(api));
+  return tracked('loadProducts', () => loadPictures(api));
 }
 
 export default function Home(): ReactNode {

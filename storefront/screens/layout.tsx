@@ -23,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** In the browser a language's texts are fetched with the first page that needs them. */
+/** In the browser, a language's texts are loaded with the first page that needs them. */
 export async function clientLoader({ params, request }: LoaderFunctionArgs): Promise<null> {
   if (!isLanguage(params.lang)) throw redirect(pagePath.home(DEFAULT_LANGUAGE));
   const language = params.lang;
@@ -31,15 +31,14 @@ export async function clientLoader({ params, request }: LoaderFunctionArgs): Pro
   return null;
 }
 
-/** Each page may need texts that the one before did not. */
 export function shouldRevalidate(): boolean {
   return true;
 }
 
 export default function Layout(): ReactNode {
   const { t } = useTranslation();
-  const loading = useNavigation().state === 'loading';
-  const loadsCards = useLoadsCards(loading);
+  const isLoading = useNavigation().state === 'loading';
+  const isLoadingCards = useIsLoadingCards(isLoading);
   useRememberLanguage(useLanguage());
   useCartOrderCheck();
   useTag();
@@ -51,14 +50,14 @@ export default function Layout(): ReactNode {
       <ConsentBanner />
       <SiteHeader />
       <div className={styles.stage}>
-        <main id="main" tabIndex={-1} className={styles.main} aria-busy={loading}>
+        <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading}>
           <OrderPaidSlot />
           <Outlet />
         </main>
-        {loading && (
+        {isLoading && (
           <div className={styles.veil}>
-            {loadsCards && <CardsToCome />}
-            <Spinner label={loadsCards ? t('common.loadingCards') : t('common.loading')} />
+            {isLoadingCards && <CardPlaceholders />}
+            <Spinner label={isLoadingCards ? t('common.loadingCards') : t('common.loading')} />
           </div>
         )}
       </div>
@@ -68,8 +67,7 @@ export default function Layout(): ReactNode {
   );
 }
 
-/** The shapes of a list that is on its way, below the spinner. */
-function CardsToCome(): ReactNode {
+function CardPlaceholders(): ReactNode {
   return (
     <div className={styles.toCome} aria-hidden="true">
       {[1, 2, 3, 4, 5, 6].map((card) => (
@@ -79,11 +77,11 @@ function CardsToCome(): ReactNode {
   );
 }
 
-/** Whether the page that is being loaded brings cards; once true it stays so until the page is there. */
-function useLoadsCards(loading: boolean): boolean {
+/** Stays true until loading ends. */
+function useIsLoadingCards(isLoading: boolean): boolean {
   const pending = usePending((state) => state.pending.includes('loadProducts'));
   const [seen, setSeen] = useState(false);
-  const now = loading && (seen || pending);
+  const now = isLoading && (seen || pending);
   if (now !== seen) setSeen(now);
   return now;
 }

@@ -43,25 +43,25 @@ export default function OrderScreen(): ReactNode {
 
 function OrderContent(): ReactNode {
   const view = useLoaderData<typeof clientLoader>();
-  const isLong = useOrderNews(view);
-  useForgetOnLeaving(view.name === 'shown' && !view.refunded);
+  const isLong = useOrderChanges(view);
+  useClearOnLeave(view.name === 'shown' && !view.isRefunded);
   useRevalidateOnReturn();
   switch (view.name) {
     case 'waiting':
-      return <WaitingPage long={isLong} />;
+      return <WaitingPage isLong={isLong} />;
     case 'unknown':
       return <OrderUnknown own={view.own} />;
     case 'unreachable':
       return <Unreachable error={view.error} />;
     case 'shown':
-      return <OrderPage order={view.order} refunded={view.refunded} />;
+      return <OrderPage order={view.order} isRefunded={view.isRefunded} />;
     default:
       return assertNever(view);
   }
 }
 
-/** Closing the tab, or going back to another site, leaves the page of a paid order as well. */
-function useForgetOnLeaving(isPaid: boolean): void {
+/** Closing the tab or leaving the site also clears the checkout. */
+function useClearOnLeave(isPaid: boolean): void {
   useEffect(() => {
     if (!isPaid) return;
     addEventListener('pagehide', forgetCheckout);
@@ -72,22 +72,22 @@ function useForgetOnLeaving(isPaid: boolean): void {
   }, [isPaid]);
 }
 
-/** Shows an order anew when there is news of it; answers whether its payment is open for long already. */
-function useOrderNews(view: OrderView): boolean {
+/** Returns true if the payment has been open for a long time. */
+function useOrderChanges(view: OrderView): boolean {
   const { revalidate } = useRevalidator();
   const [isLong, setLong] = useState(false);
 
   useEffect(() => {
-    const watching = new AbortController();
-    const tools = {
+    const controller = new AbortController();
+    const deps = {
       client: api,
       wait,
       now: () => Date.now(),
-      hidden: () => document.hidden,
+      isHidden: () => document.hidden,
       onLong: () => setLong(true),
     };
-    orderNews(view, tools, watching.signal).then((isNew) => isNew && void revalidate());
-    return () => watching.abort();
+    orderNews(view, deps, controller.signal).then((isNew) => isNew && void revalidate());
+    return () => controller.abort();
   }, [view, revalidate]);
 
   return isLong;

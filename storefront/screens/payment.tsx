@@ -23,7 +23,7 @@ import { useHydrated } from '../parts/site/use-hydrated.ts';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';
 import { SpinnerOverlay } from '../ui/spinner.tsx';
 
-const browserTools = {
+const browserDeps = {
   client: api,
   wait,
   now: () => Date.now(),
@@ -31,33 +31,33 @@ const browserTools = {
     const solver = await import('../browser/solve-challenge.ts');
     return solver.solveChallenge(level, signal);
   },
-  newSecrets: () => ({ key: randomKey(), outcomeSecret: randomKey() }),
+  createSecrets: () => ({ key: randomKey(), outcomeSecret: randomKey() }),
   forgetSecret: () => window.history.replaceState(window.history.state, '', window.location.pathname),
-  leaveFor: (address: string) => window.location.assign(address),
+  redirectTo: (url: string) => window.location.assign(url),
 };
 
-/** Of the browser's own address, out of which it is taken once it was used; the router's does not follow. */
-function secretInAddress(): string | null {
+/** Reads the browser's URL, because the secret is removed there once used. The router's URL isn't updated. */
+function getReturnSecret(): string | null {
   return new URLSearchParams(window.location.search).get('p');
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const arrival = await arriveAtPayment(browserTools, secretInAddress(), request.signal);
+  const arrival = await arriveAtPayment(browserDeps, getReturnSecret(), request.signal);
   if (arrival.name === 'paid') {
     const language = languageOfPath(new URL(request.url).pathname);
     throw redirectFrom(request, pagePath.order(language, arrival.orderId));
   }
-  return createPaymentFlow(browserTools, arrival);
+  return createPaymentFlow(browserDeps, arrival);
 }
 
 export const shouldRevalidate = unlessLanguageChanges;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  const returns = useHydrated() && secretInAddress() !== null;
+  const isReturn = useHydrated() && getReturnSecret() !== null;
   return (
     <VisitorPage title={t('payment.pageTitle')}>
-      {returns && (
+      {isReturn && (
         <SpinnerOverlay label={t('payment.asserting')}>
           <p>{t('payment.asserted')}</p>
         </SpinnerOverlay>
@@ -83,7 +83,7 @@ function PaymentPage(): ReactNode {
     case 'paid':
       return null;
     case 'waiting':
-      return <WaitingPage long={phase.long} />;
+      return <WaitingPage isLong={phase.isLong} />;
     case 'other-browser':
       return <OtherBrowserPage outcome={phase.outcome} />;
     case 'empty':
@@ -100,26 +100,25 @@ function PaymentPage(): ReactNode {
   }
 }
 
-/** What the payment page shows, from its arrival until it is left. */
 function usePaymentPhase(flow: PaymentFlow): PaymentPhase {
   const language = useLanguage();
   const navigate = useNavigate();
   const phase = useStore(flow.phase);
-  const waits = phase.name === 'waiting' || (phase.name === 'other-browser' && phase.outcome === 'open');
+  const isWaiting = phase.name === 'waiting' || (phase.name === 'other-browser' && phase.outcome === 'open');
   const paidOrder = phase.name === 'paid' ? phase.orderId : undefined;
   useRevalidateOnReturn();
 
   useEffect(() => () => flow.leave(), [flow]);
 
   useEffect(() => {
-    if (!waits) return;
+    if (!isWaiting) return;
     const waiting = new AbortController();
     void flow.awaitOutcome(waiting.signal);
     return () => waiting.abort();
-  }, [flow, waits]);
+  }, [flow, isWaiting]);
 
   useEffect(() => {
-    // Replaced: the way back from the order page does not lead to a page that has nothing left to pay.
+    // Going back to a paid payment page is useless.
     if (paidOrder !== undefined) void navigate(pagePath.order(language, paidOrder), { replace: true });
   }, [paidOrder, language, navigate]);
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 
-/** The empty and every unknown path (specification 2). */
+/** For the root path and unknown paths (specification 2). */
 export function loader(): never {
   throw redirect(pagePath.home(DEFAULT_LANGUAGE));
 }

@@ -22,7 +22,7 @@ it('storing a checked address makes billing equal to it while they are the same'
 it('typing keeps what is typed, billing too while it is not shown', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
   const typed = { ...sampleAddress, zipCode: '80' };
-  address().type({ primaryAddress: typed, billingAddress: other, useSameAddress: true });
+  address().setDraft({ primaryAddress: typed, billingAddress: other, useSameAddress: true });
   expect(address()).toMatchObject({
     primaryAddress: typed,
     billingAddress: other,

@@ -13,21 +13,21 @@ const typedAddressesSchema = z.strictObject({
 const storedSchema = z.extend(typedAddressesSchema, { ordered: z.boolean() });
 type StoredAddresses = z.infer<typeof storedSchema>;
 
-/** What the address form holds: right or not yet. */
+/** The content of the address form, valid or not. */
 export type TypedAddresses = z.infer<typeof typedAddressesSchema>;
 export type StoredAddress = TypedAddresses['primaryAddress'];
 
 export type AddressStore = StoredAddresses & {
-  /** Keeps what is being typed, so that nothing is lost on a reload. */
-  type: (typed: TypedAddresses) => void;
-  /** Stores checked addresses: with the same-address choice, billing equals primary. */
+  /** Keeps the input across a reload. */
+  setDraft: (typed: TypedAddresses) => void;
+  /** Stores valid addresses. With the same-address choice, billing equals primary. */
   store: (checked: TypedAddresses) => void;
-  /** An order was made with these addresses, and the address step has not been done again since. */
+  /** Marks the addresses as used by an order, until the address step is done again. */
   markOrdered: () => void;
   clear: () => void;
 };
 
-function noAddresses(): StoredAddresses {
+function emptyAddresses(): StoredAddresses {
   return {
     primaryAddress: emptyAddress(),
     billingAddress: emptyAddress(),
@@ -36,12 +36,12 @@ function noAddresses(): StoredAddresses {
   };
 }
 
-const EMPTY = JSON.stringify(noAddresses());
+const EMPTY = JSON.stringify(emptyAddresses());
 
 export const useAddress = createPersisted<AddressStore, StoredAddresses>(
   (set) => ({
-    ...noAddresses(),
-    type: ({ primaryAddress, billingAddress, useSameAddress }) =>
+    ...emptyAddresses(),
+    setDraft: ({ primaryAddress, billingAddress, useSameAddress }) =>
       set({ primaryAddress, billingAddress, useSameAddress }),
     store: ({ primaryAddress, billingAddress, useSameAddress }) =>
       set({
@@ -51,7 +51,7 @@ export const useAddress = createPersisted<AddressStore, StoredAddresses>(
         ordered: false,
       }),
     markOrdered: () => set({ ordered: true }),
-    clear: () => set(noAddresses()),
+    clear: () => set(emptyAddresses()),
   }),
   {
     name: 'cadeau.address',
@@ -60,6 +60,6 @@ export const useAddress = createPersisted<AddressStore, StoredAddresses>(
       const typed = { primaryAddress, billingAddress, useSameAddress, ordered };
       return JSON.stringify(typed) === EMPTY ? undefined : typed;
     },
-    restore: (typed) => typed ?? noAddresses(),
+    restore: (typed) => typed ?? emptyAddresses(),
   },
 );

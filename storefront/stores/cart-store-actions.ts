@@ -18,9 +18,9 @@ function change(next: (cart: Cart) => Cart): void {
   useCart.setState(({ cart }) => ({ cart: next(cart) }));
 }
 
-/** What is done to the cart. Apart from its store: every page has the cart in its header, and few change it. */
+/** Separate from the store, because every page needs the cart but few change it. */
 export const cartActions = {
-  /** Adds after the checks of specification 5; answers the reason why not. */
+  /** Returns the error if a check of specification 5 fails. */
   add(line: CartLine): AddError | undefined {
     const { cart } = useCart.getState();
     const filled = addProduct(cart, line);
@@ -36,7 +36,7 @@ export const cartActions = {
   },
   updateProduct: (key: string, changes: Partial<Omit<CartLine, 'id'>>) =>
     change((cart) => updateProduct(cart, key, changes)),
-  /** What was typed into a line's amount; false when it was refused and the line stays as it was. */
+  /** Applies text typed into a line's amount. False if it was refused and the line is unchanged. */
   editAmount(key: string, text: string): boolean {
     const { cart, accepted } = editAmount(useCart.getState().cart, key, text);
     useCart.setState({ cart });
@@ -45,10 +45,8 @@ export const cartActions = {
   remove: (key: string) => change((cart) => removeLine(cart, key)),
   changeDeliveryMethod: (type: DeliveryMethod) => change((cart) => changeDeliveryMethod(cart, type)),
   clear: () => useCart.setState({ cart: clearCart(), order: null, failedOrderId: null }),
-  /** Puts a whole cart in place, as when a failed order fills the checkout again. */
   restore: (cart: Cart) => useCart.setState({ cart }),
   rememberOrder: (order: CartOrder) => useCart.setState({ order, orderCheck: 'done' }),
   forgetOrder: () => useCart.setState({ order: null }),
-  /** Brought in line with an order that failed. */
-  noteFailedOrder: (failedOrderId: string) => useCart.setState({ failedOrderId }),
+  recordFailedOrder: (failedOrderId: string) => useCart.setState({ failedOrderId }),
 };

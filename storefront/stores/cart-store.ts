@@ -5,21 +5,18 @@ import { createPersisted } from './create-persisted.ts';
 import { type CartOrder, type StoredCart, storedCartCheck } from './stored-cart.ts';
 
 export type CartState = {
-  /** False on the server and until the browser's storage is read. */
+  /** False on the server and until storage has been read. */
   ready: boolean;
   cart: Cart;
   order: CartOrder | null;
   failedOrderId: string | null;
-  /**
-   * Whether the shop has said, since the page was opened, what became of that order; `pending` when its payment may still
-   * come about and cannot be replaced.
-   */
+  /** `pending`: the order's payment may still succeed and can't be replaced. */
   orderCheck: 'due' | 'done' | 'pending' | 'failed';
-  /** The order was paid, and the session that could show it is over. */
+  /** The order was paid, and its session has ended. */
   paidBefore: boolean;
-  /** Products of the cart that the shop no longer sells, as far as it was asked. */
+  /** IDs of products in the cart that are no longer sold, if checked. */
   unavailable: string[];
-  /** What is said of the categories that are not sold for now, as far as it was asked. */
+  /** Messages for categories whose sale is paused, if checked. */
   paused?: Partial<Record<Category, LocalizedText>>;
 };
 
@@ -44,9 +41,9 @@ export const useCart = createPersisted<CartState, StoredCart>(
       ready: true,
       order: stored?.order ?? null,
       failedOrderId: stored?.failedOrderId ?? null,
-      // An order that another tab has made is asked for here as well.
+      // Another tab has made an order: check it here too.
       orderCheck: stored?.order?.id === order?.id ? orderCheck : 'due',
-      // Sums are computed anew, so that a change of the shipping costs reaches a cart that was stored.
+      // Sums are recomputed, so that changed shipping costs apply to a stored cart.
       cart:
         stored === undefined
           ? emptyCart()
@@ -56,41 +53,41 @@ export const useCart = createPersisted<CartState, StoredCart>(
 );
 
 /**
- * Whether the cart may be shown: storage is read, and the shop has said what became of an order that was made from it,
- * so that a buyer who paid and closed the tab never meets it full. `failed` when the shop could not be asked.
+ * The cart may be shown once storage has been read and the outcome of its order is known. `failed`: the server can't be
+ * reached.
  */
 export type CartReadiness = 'reading' | 'ready' | 'failed';
 
-function readinessOf({ ready, order, orderCheck }: CartState): CartReadiness {
+function getReadiness({ ready, order, orderCheck }: CartState): CartReadiness {
   if (!ready) return 'reading';
   if (order === null) return 'ready';
   if (orderCheck === 'due') return 'reading';
   return orderCheck === 'failed' ? 'failed' : 'ready';
 }
 
-/** A cart may be paid for unless an order was made from it that is not known to be replaceable. */
+/** False while an order made from the cart may not be replaced. */
 export function mayPay({ order, orderCheck }: CartState): boolean {
   return order === null || orderCheck === 'done';
 }
 
 export function useCartReadiness(): CartReadiness {
-  return useCart(readinessOf);
+  return useCart(getReadiness);
 }
 
 export function useCartReady(): boolean {
-  return useCart((state) => readinessOf(state) === 'ready');
+  return useCart((state) => getReadiness(state) === 'ready');
 }
 
-/** Resolves once the cart may be shown, with false when that cannot be found out now. */
+/** Resolves with true once the cart may be shown, with false if that can't be checked now. */
 export function cartReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    const stop = useCart.subscribe((state) => look(state));
-    const look = (state: CartState) => {
-      const readiness = readinessOf(state);
+    const unsubscribe = useCart.subscribe((state) => update(state));
+    const update = (state: CartState) => {
+      const readiness = getReadiness(state);
       if (readiness === 'reading') return;
-      stop();
+      unsubscribe();
       resolve(readiness === 'ready');
     };
-    look(useCart.getState());
+    update(useCart.getState());
   });
 }

@@ -1,50 +1,49 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 import type { KeptTexts } from '../browser/local-texts.ts';
 
-/** What tells whether a value is what it must be, as Zod's schemas do. */
+/** Validates a value, as Zod schemas do. */
 export type Check<T> = { safeParse: (value: unknown) => { data?: T | undefined } };
 
-/** How a value is written: with its version, or, where its form is fixed from outside, as it is. */
+/** `versioned` adds our version. `bare` stores the value alone, for formats fixed by the specification. */
 export type Form = 'versioned' | 'bare';
 
 /**
- * The storage of Zustand's `persist`. A text that does not parse is removed, a value that is undefined is not stored,
- * and a text that is stored already is not written again: a tab that has not heard yet of another tab's change would
- * undo it with every change of a state that is not stored at all.
+ * The storage of Zustand's `persist`. Removes invalid and undefined values. Skips values that are already stored: a tab
+ * that missed another tab's change would undo it.
  */
 export function checkedStorage<T>(texts: KeptTexts, check: Check<T>, form: Form = 'versioned') {
-  let known: string | null = null;
+  let lastText: string | null = null;
 
   function read(text: string): StorageValue<T> | null {
-    const stored: unknown = parsedJson(text);
-    const { state, version } = form === 'bare' ? { state: stored } : envelopeOf(stored);
+    const stored: unknown = parseJson(text);
+    const { state, version } = form === 'bare' ? { state: stored } : parseEnvelope(stored);
     const { data } = check.safeParse(state);
     if (data === undefined) return null;
     return version === undefined ? { state: data } : { state: data, version };
   }
 
   function write(name: string, text: string | null): void {
-    known = text;
+    lastText = text;
     if (text === null) texts.removeItem(name);
     else texts.setItem(name, text);
   }
 
   return {
     getItem(name: string) {
-      known = texts.getItem(name);
-      const value = known === null ? null : read(known);
-      if (value === null && known !== null) write(name, null);
+      lastText = texts.getItem(name);
+      const value = lastText === null ? null : read(lastText);
+      if (value === null && lastText !== null) write(name, null);
       return value;
     },
     setItem(name: string, value: StorageValue<T | undefined>) {
       const text = value.state === undefined ? null : JSON.stringify(form === 'bare' ? value.state : value);
-      if (text !== known) write(name, text);
+      if (text !== lastText) write(name, text);
     },
     removeItem: (name: string) => write(name, null),
   } satisfies PersistStorage<T | undefined>;
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -52,8 +51,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** A value that has no version is none of ours. */
-function envelopeOf(stored: unknown): { state?: unknown; version?: number } {
+/** Values without a version are not ours. */
+function parseEnvelope(stored: unknown): { state?: unknown; version?: number } {
   if (typeof stored !== 'object' || stored === null) return {};
   if (!('state' in stored && 'version' in stored) || typeof stored.version !== 'number') return {};
   return { state: stored.state, version: stored.version };

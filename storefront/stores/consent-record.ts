@@ -4,7 +4,7 @@ import { hasExactly, isOneOf } from './exact-shape.ts';
 const CHOICES = ['granted', 'denied'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** The cookie consent record of specification 3. */
+/** Specification 3 fixes the names. */
 export type ConsentRecord = { ad_storage: Choice; analytics_storage: Choice };
 
 const isChoice = isOneOf(CHOICES);
@@ -13,7 +13,7 @@ function isRecord(value: unknown): value is ConsentRecord {
   return hasExactly(value, { ad_storage: isChoice, analytics_storage: isChoice });
 }
 
-/** Written out, as the check of a stored cart is: every page reads the consent. */
+/** Hand-written like the check of a stored cart, because every page reads the consent. */
 export const consentCheck: Check<ConsentRecord> = {
   safeParse: (value) => (isRecord(value) ? { data: value } : {}),
 };

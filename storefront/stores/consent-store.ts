@@ -3,43 +3,41 @@ import { checkedStorage } from './checked-storage.ts';
 import { type ConsentRecord, consentCheck } from './consent-record.ts';
 import { createPersisted } from './create-persisted.ts';
 
-/** The name that specification 9 fixes; what is stored there is the bare record, without our version. */
+/** The key that specification 9 fixes. It holds the bare record without our version. */
 export const CONSENT_STORED_AS = 'cookiesconsent';
 
-/** A choice that is not stored for good holds for the tab (readings 8). */
-const OF_TAB = 'cadeau.consent';
-const ofTab = checkedStorage(tabTexts, consentCheck, 'bare');
+/** A choice that isn't stored permanently applies to the tab (readings 8). */
+const TAB_KEY = 'cadeau.consent';
+const tabStorage = checkedStorage(tabTexts, consentCheck, 'bare');
 
-/** The boxes of the banner; the technical one is always on and is none of them. */
+/** The checkboxes of the banner, without the technical one, which is always on. */
 export type ConsentSelection = { preference: boolean; statistics: boolean; marketing: boolean };
 
 export type ConsentState = {
-  /** False on the server and until the browser's storage is read. */
+  /** False on the server and until storage has been read. */
   ready: boolean;
-  /** What was agreed to; null while nothing was chosen. */
   consent: ConsentRecord | null;
-  /** Whether it outlives the page. */
+  /** True if the choice is stored permanently. */
   stored: boolean;
-  /** The path of the page on which the settings were opened again; null: they were not. */
+  /** Path of the page on which the visitor reopened the settings; null if closed. */
   reopenedAt: string | null;
-  /** Grants both categories, for good. */
   acceptAll: () => void;
-  /** Grants as ticked; for good only with the preference box, else for this tab. */
+  /** Grants the ticked categories: permanently with the preference box, otherwise for this tab. */
   acceptSelection: (selection: ConsentSelection) => void;
   reopen: (pathname: string) => void;
 };
 
 const ALL: ConsentSelection = { preference: true, statistics: true, marketing: true };
 
-/** Statistics drives `analytics_storage`, marketing drives `ad_storage` (readings 8). */
-function recordOf({ statistics, marketing }: ConsentSelection): ConsentRecord {
+/** Statistics sets `analytics_storage`, marketing sets `ad_storage` (readings 8). */
+function toRecord({ statistics, marketing }: ConsentSelection): ConsentRecord {
   return {
     ad_storage: marketing ? 'granted' : 'denied',
     analytics_storage: statistics ? 'granted' : 'denied',
   };
 }
 
-/** The boxes as they were left; all empty when nothing was chosen yet. */
+/** The last state of the checkboxes; all off before the first choice. */
 export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 'stored'>): ConsentSelection {
   return {
     preference: stored,
@@ -56,11 +54,11 @@ export function createConsent(texts?: Texts) {
       stored: false,
       reopenedAt: null,
       acceptAll: () => get().acceptSelection(ALL),
-      // An earlier consent that stayed stored would come back with the next page, against this choice.
+      // An earlier consent left in storage would override this choice on the next page.
       acceptSelection(selection) {
-        const consent = recordOf(selection);
-        if (selection.preference) ofTab.removeItem(OF_TAB);
-        else ofTab.setItem(OF_TAB, { state: consent });
+        const consent = toRecord(selection);
+        if (selection.preference) tabStorage.removeItem(TAB_KEY);
+        else tabStorage.setItem(TAB_KEY, { state: consent });
         set({ consent, stored: selection.preference, reopenedAt: null });
       },
       reopen: (pathname) => set({ reopenedAt: pathname }),
@@ -72,10 +70,10 @@ export function createConsent(texts?: Texts) {
       partialize: ({ consent, stored }) => (stored && consent !== null ? consent : undefined),
       restore(consent, { stored }) {
         if (consent !== undefined) return { ready: true, consent, stored: true };
-        // Withdrawn elsewhere. A choice that was only ever this tab's own is left alone.
+        // Withdrawn in another tab. A choice of this tab alone stays.
         if (stored) return { ready: true, consent: null, stored: false };
-        const kept = ofTab.getItem(OF_TAB)?.state;
-        return kept === undefined ? { ready: true } : { ready: true, consent: kept };
+        const tabConsent = tabStorage.getItem(TAB_KEY)?.state;
+        return tabConsent === undefined ? { ready: true } : { ready: true, consent: tabConsent };
       },
     },
     texts,

@@ -3,22 +3,21 @@ import { persist } from 'zustand/middleware';
 import { localTexts, type Texts } from '../browser/local-texts.ts';
 import { type Check, checkedStorage, type Form } from './checked-storage.ts';
 
-/** Raised when the shape of anything stored changes in a way that its check would still accept. */
+/** Increase when a stored shape changes in a way that its check would still accept. */
 const VERSION = 1;
 
 export type Persisted<State, Stored> = {
   name: string;
   check: Check<Stored>;
   form?: Form;
-  /** The part of the state that outlives the page; undefined when there is nothing worth storing. */
+  /** The part of the state to store; undefined if there is nothing to store. */
   partialize: (state: State) => Stored | undefined;
-  /** What the state becomes from what is stored; undefined: nothing is, or another tab has removed it. */
+  /** `stored` is undefined if nothing is stored or another tab has removed it. */
   restore: (stored: Stored | undefined, state: State) => Partial<State>;
 };
 
 /**
- * A store that is filled from the browser's storage and equal to it over all tabs. On the server it stays as it was
- * made; and while React hydrates, Zustand shows a store as it was made: the page hydrates from everybody's bytes.
+ * Persisted in the browser and synced across tabs. On the server and during hydration, the state is the initial one.
  */
 export function createPersisted<State, Stored>(
   initializer: StateCreator<State>,
@@ -32,9 +31,9 @@ export function createPersisted<State, Stored>(
       version: VERSION,
       storage: checkedStorage(texts, check, form),
       partialize,
-      // What the storage gives out has passed the check.
+      // The storage returns only values that passed the check.
       merge: (stored, state) => ({ ...state, ...restore(stored as Stored | undefined, state) }),
-      // Whatever another version stored is thrown away.
+      // Discards values of other versions.
       migrate: () => undefined,
     }),
   );

@@ -1,6 +1,6 @@
 export type Test = (value: unknown) => boolean;
 
-/** Whether a value is an object of exactly these fields, each as its test wants it. */
+/** True for an object with exactly these fields, each passing its test. */
 export function hasExactly(value: unknown, tests: Record<string, Test>): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
@@ -12,7 +12,6 @@ export function hasExactly(value: unknown, tests: Record<string, Test>): boolean
 
 export const isText: Test = (value) => typeof value === 'string';
 
-/** Whether a value is one of these. */
 export function isOneOf(values: readonly string[]): Test {
   return (value) => values.some((known) => known === value);
 }

@@ -1,25 +1,25 @@
 import { brand } from 'virtual:brand';
 import type { PaymentMethod } from '#rules/payment.ts';
 
-/** What the buyer may choose in this browser, in the order of the brand. */
+/** In the brand's order. */
 export function offeredMethods(): PaymentMethod[] {
   return brand.paymentMethods.filter((method) => method !== 'APPLEPAY' || hasApplePay());
 }
 
-/** Undefined where it is not offered, or not any more. */
+/** Undefined if the method isn't available, or no longer. */
 export function ifOffered(method: unknown): PaymentMethod | undefined {
   return offeredMethods().find((each) => each === method);
 }
 
 type WithApplePay = { ApplePaySession?: { canMakePayments: () => boolean } };
 
-/** Whether this browser can pay by Apple's wallet: in any other, the payment page would have nothing to offer. */
+/** The payment page can't offer Apple Pay in a browser without it. */
 function hasApplePay(): boolean {
   const { ApplePaySession } = globalThis as WithApplePay;
   try {
     return ApplePaySession?.canMakePayments() ?? false;
   } catch {
-    // It refuses to answer on a page without encryption, as where the shop is worked on.
+    // Throws on pages without HTTPS, such as in development.
     return true;
   }
 }

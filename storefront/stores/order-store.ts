@@ -3,14 +3,11 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import { createPersisted } from './create-persisted.ts';
 import { ifOffered } from './offered-methods.ts';
 
-/**
- * The order that this browser knows of, and how its buyer wants to pay. What became of a payment is not kept beside
- * the order: its statuses say so (payment-outcome.ts), and the phases of the payment page what is under way.
- */
+/** The outcome isn't stored: it follows from the order's statuses (payment-outcome.ts). */
 export type OrderStore = {
   selectedOrder: Order | null;
   paymentMethod: PaymentMethod | null;
-  /** One that is not offered, as an earlier order may have it, leaves none chosen. */
+  /** Selects nothing if the method isn't available, as an earlier order's may be. */
   selectPaymentMethod: (paymentMethod: PaymentMethod) => void;
   orderLoaded: (order: Order) => void;
   clear: () => void;
@@ -25,9 +22,9 @@ export const useOrder = createPersisted<OrderStore, PaymentMethod>(
     clear: () => set({ selectedOrder: null, paymentMethod: null }),
   }),
   {
-    // The order itself is asked for anew on each page; only the choice of the buyer outlives it.
+    // Each page loads the order again. Only the payment method is stored.
     name: 'cadeau.payment-method',
-    // What was stored may have been taken out of the shop since.
+    // The stored method may have been removed from the shop.
     check: { safeParse: (stored) => ({ data: ifOffered(stored) }) },
     partialize: ({ paymentMethod }) => paymentMethod ?? undefined,
     restore: (paymentMethod) => ({ paymentMethod: paymentMethod ?? null }),

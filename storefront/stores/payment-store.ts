@@ -8,11 +8,11 @@ const storedSchema = z.strictObject({
   generalTerms: z.boolean(),
   privacy: z.boolean(),
   usageTerms: z.boolean(),
-  /** The attempt at paying whose answer is not known yet. `at` in ms since 1970. */
+  /** The payment attempt whose answer is unknown. `at` is in ms since 1970. */
   attempt: z.nullable(
     z.strictObject({ key: z.string(), outcomeSecret: z.string(), body: z.string(), at: z.number() }),
   ),
-  /** The order whose payment we came back from without knowing its end. */
+  /** The order whose payment had no outcome yet when the buyer returned. */
   waitingFor: z.nullable(z.string()),
 });
 type StoredPayment = z.infer<typeof storedSchema>;

@@ -4,7 +4,6 @@ export const PENDING_NAMES = ['loadProducts', 'loadProduct', 'createOrder', 'loa
 
 export type PendingName = (typeof PENDING_NAMES)[number];
 
-/** Names of what is under way (specification 4, pending tracker). */
 export type PendingStore = {
   pending: PendingName[];
   begin: (name: PendingName) => void;
@@ -19,7 +18,6 @@ export const usePending = create<PendingStore>()((set) => ({
   clear: () => set({ pending: [] }),
 }));
 
-/** Keeps the name in the list while the action runs, however it ends. */
 export async function tracked<T>(name: PendingName, action: () => Promise<T>): Promise<T> {
   usePending.getState().begin(name);
   try {

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Product } from '#contract/product.ts';
 
-/** Products state and actions of specification 3 and 4. */
 export type ProductsStore = {
   products: Product[];
   selectedProduct: Product | null;
@@ -9,7 +8,7 @@ export type ProductsStore = {
   activeSuccessProductId: string | null;
   productsLoaded: (products: Product[]) => void;
   productLoaded: (product: Product) => void;
-  /** By id or reference id; false when the store lacks it and it has to be loaded. */
+  /** Selects by ID or reference ID. False if the product isn't in the store and must be loaded. */
   select: (idOrReference: string) => boolean;
   /** Also empties the list. */
   clearSelected: () => void;

@@ -6,17 +6,17 @@ import type { Check } from './checked-storage.ts';
 import { hasExactly, isOneOf, isText, type Test } from './exact-shape.ts';
 
 /**
- * The order that was made from a cart, until it is known to be paid or closed (readings 5). With `secret` the browser
- * asks what became of it when its session is over; `products` are what to take out of the cart when it is paid.
+ * The order made from a cart, until it is paid or closed (readings 5). `secret` looks up the outcome after the session
+ * ends. `products` leave the cart once paid.
  */
 export type CartOrder = { id: string; secret: string; products: CartLine[] };
 
-/** What a browser keeps of a cart, with the order that was made from it. Sums are not stored: they follow from it. */
+/** The stored part of a cart and its order. Sums are not stored, because they follow from it. */
 export type StoredCart = {
   products: CartLine[];
   deliveryMethod: DeliveryMethod;
   order: CartOrder | null;
-  /** The last order that failed and has been brought in line: what was removed since stays removed. */
+  /** The last failed order that was synced. Lines removed since stay removed. */
   failedOrderId: string | null;
 };
 
@@ -46,9 +46,8 @@ function isStoredCart(value: unknown): value is StoredCart {
 }
 
 /**
- * Checks a stored cart as a strict schema of the contract's fields would; a test holds the two together. It is
- * written out because every page has the cart in its header, and the schemas weigh more than the rest of what
- * the header needs.
+ * Equals a strict schema of the contract's fields; a test compares the two. Hand-written because every page loads it,
+ * and the schemas would outweigh the header's code.
  */
 export const storedCartCheck: Check<StoredCart> = {
   safeParse: (value) => (isStoredCart(value) ? { data: value } : {}),

@@ -11,7 +11,7 @@ const services = {
   noteFailure: () => ({}),
 };
 
-/** What the loader of a page gets for the page at a path, in a shop that sells nothing. */
+/** Loader arguments for a path, in a shop without products. */
 export function loaderArgs(path: string): LoaderFunctionArgs {
   const url = new URL(path, services.publicUrl);
   const [, lang] = path.split('/');

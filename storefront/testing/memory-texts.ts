@@ -1,6 +1,6 @@
 import type { Texts } from '../browser/local-texts.ts';
 
-/** A browser's storage in memory: `tab` gives what one of its tabs has, and the others hear of what it changes. */
+/** A browser's storage in memory. `tab` returns the storage of one tab; its changes notify the others. */
 export function memoryTexts(stored: Record<string, string> = {}) {
   const texts = new Map(Object.entries(stored));
   const listeners: { tab: Texts; listener: (name: string | undefined) => void }[] = [];
@@ -20,7 +20,7 @@ export function memoryTexts(stored: Record<string, string> = {}) {
     };
     return own;
   }
-  /** Tells every tab that anything may have changed. */
+  /** Notifies every tab that any value may have changed. */
   const wake = () => {
     for (const { listener } of listeners) listener(undefined);
   };

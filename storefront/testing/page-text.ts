@@ -8,8 +8,8 @@ import { loadTexts, textsIn } from '../i18n/load-texts.ts';
 import { TranslationProvider } from '../i18n/use-translation.ts';
 
 /**
- * Lets what is drawn without a browser show a store as it is now; as on the server it would show the store as it was
- * made. After the test the store is that again.
+ * Makes server rendering use a store's current state. By default it uses the initial state. Restores the initial state
+ * after the test.
  */
 export function showStore<State extends object>(store: StoreApi<State>): void {
   const initial = store.getInitialState();
@@ -23,7 +23,7 @@ export function showStore<State extends object>(store: StoreApi<State>): void {
 
 const NOTHING = () => null;
 
-/** A part of a page, or a whole one with what its loader gave, as the server draws it at an address. */
+/** Renders a component, or a page with its loader data, as the server does at a path. */
 export async function drawn(part: ReactNode, path = '/de-ch/cart', loaded: unknown = null): Promise<string> {
   const language = languageOfPath(path);
   await loadTexts(language, path);
@@ -35,7 +35,7 @@ export async function drawn(part: ReactNode, path = '/de-ch/cart', loaded: unkno
   return renderToStaticMarkup(createElement(TranslationProvider, { value: textsIn(language) }, page));
 }
 
-/** What people read of it, with plain spaces. */
+/** The visible text, with single spaces. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -45,7 +45,7 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** The links of it in their order, each with its words or its label. */
+/** The links in document order, each with its text or label. */
 export function linksOf(html: string): { words: string; to: string }[] {
   return Array.from(html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs), ([, tag = '', inside = '']) => ({
     words: wordsOf(inside) || attribute(tag, 'aria-label') || attribute(inside, 'alt'),
@@ -53,7 +53,7 @@ export function linksOf(html: string): { words: string; to: string }[] {
   }));
 }
 
-/** The fields, boxes and buttons of it in their order, each as its tag with all its attributes. */
+/** The opening tags of the controls, in document order. */
 export function controlsOf(html: string, kind: 'input' | 'select' | 'button'): string[] {
   return Array.from(html.matchAll(new RegExp(`<${kind}\\b[^>]*>`, 'g')), ([tag]) => tag);
 }

@@ -19,7 +19,7 @@ import { checkout as italianCheckout } from '../i18n/languages/it-ch-checkout.ts
 import { giving as italianGiving } from '../i18n/languages/it-ch-gift.ts';
 import { shop as italianShop } from '../i18n/languages/it-ch-shop.ts';
 
-/** All texts of the storefront, as on a page that has loaded every file of its language. */
+/** All texts of the storefront by language. */
 export const PAGE_TEXTS: Record<Language, ReturnType<typeof allTexts>> = {
   'de-ch': allTexts(germanShell, {
     ...germanCards,

@@ -16,7 +16,7 @@ export function sampleSending(changes: Partial<GiftSending> = {}): GiftSending {
   };
 }
 
-/** For tests: a digital card that was issued. */
+/** An issued digital card. */
 export function sampleCard(changes: Partial<GiftCard> = {}): GiftCard {
   return {
     id: 'card-1',

@@ -6,7 +6,7 @@ import type { CartOrder } from '../stores/stored-cart.ts';
 
 const name = { 'de-ch': 'Geburtstag', 'fr-ch': 'Anniversaire', 'it-ch': 'Compleanno' };
 
-/** For tests: two posted cards of CHF 50. */
+/** Two physical cards of CHF 50. */
 export const sampleLine: CartLine = {
   id: 'p1',
   productReferenceId: 'birthday-physical',
@@ -29,7 +29,7 @@ export const sampleAddress: StoredAddress = {
   email: 'lena@example.ch',
 };
 
-/** The order that a cart remembers, made of the sample line. */
+/** An order made from the sample line, as stored with the cart. */
 export function cartOrder(id: string): CartOrder {
   return { id, secret: 'a'.repeat(36), products: [sampleLine] };
 }

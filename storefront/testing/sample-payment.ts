@@ -31,7 +31,7 @@ type Answers = {
   challenges?: (string | Error)[];
 };
 
-/** A call that our server refused. */
+/** An error response of our server. */
 function failed(status: number, messageKey: ErrorKey): ApiError {
   return new ApiError(status, {
     id: 'trace-1',
@@ -41,7 +41,7 @@ function failed(status: number, messageKey: ErrorKey): ApiError {
   });
 }
 
-/** Payment pages whose calls get the prepared answers, one after the other. */
+/** Creates payment pages whose calls return the given answers in order. */
 export function paymentPages({
   orders = [],
   outcomes = [],
@@ -94,24 +94,24 @@ export function paymentPages({
     },
     now: () => clock,
     solveChallenge: (level: string) => next(challenges, `solved ${level}`),
-    newSecrets: () => {
+    createSecrets: () => {
       keys += 1;
       return { key: `key-${keys}`, outcomeSecret: `secret-${keys}` };
     },
     forgetSecret: () => {
       seen.stripped += 1;
     },
-    leaveFor: (address: string) => {
+    redirectTo: (address: string) => {
       seen.left.push(address);
     },
   };
-  /** A page from its arrival on; `secret` when the buyer returns from the payment provider's page. */
+  /** Opens a page. `secret` is set when the buyer returns from the provider's page. */
   const arrive = async (secret: string | null = null, signal = new AbortController().signal) =>
     createPaymentFlow(tools, await arriveAtPayment(tools, secret, signal));
   return { arrive, seen };
 }
 
-/** What a page shows once it has waited for an outcome. */
+/** Waits for an outcome and returns the phase. */
 export async function waited(flow: PaymentFlow): Promise<unknown> {
   await flow.awaitOutcome(new AbortController().signal);
   return flow.phase.getState();

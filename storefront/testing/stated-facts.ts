@@ -10,18 +10,18 @@ import { fillPlaces } from '../parts/content/load-content.ts';
 export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
 type Page = (typeof CONTENT_PAGES)[number];
 
-/** What content pages say, and which rule says how much. */
+/** A fact that content pages state with the figures of a rule. */
 export type StatedFact = {
   fact: string;
-  /** How often each page says it; the others do not. */
+  /** The number of times that each page states it; 0 for other pages. */
   said: Partial<Record<Page, number>>;
-  /** How it is worded, with the figures of the rule. */
+  /** The wording, with the figures of the rule. */
   words: Record<Language, string>;
 };
 
 export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
 
-/** All that a page says, with the facts of the brand, without its links, with plain spaces. */
+/** The text of a page with the brand's facts, without links, with single spaces. */
 export async function readContent(page: Page, language: Language): Promise<string> {
   const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
   const places = contentPlaces(brand, await loadBrandWords(language), CONTENT_FIGURES);
@@ -31,11 +31,11 @@ export async function readContent(page: Page, language: Language): Promise<strin
 }
 
 const timesIn = (text: string, part: string | RegExp) => text.split(part).length - 1;
-/** The same words with any figures. */
+/** Matches the words with any figures. */
 const withAnyFigure = (words: string) =>
   new RegExp(words.replace(/[.?]/g, '\\$&').replace(/\d+/g, '\\d+'), 'i');
 
-/** Each page says the fact as often as it should, with the rule's figures and never with others. */
+/** Expects each page to state the fact as often as given, always with the rule's figures. */
 export async function expectStated({ said, words }: StatedFact, language: Language): Promise<void> {
   const expected = words[language].toLowerCase();
   for (const page of CONTENT_PAGES) {

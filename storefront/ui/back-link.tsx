@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx';
 
 type BackLinkProps = { to: string; children: ReactNode };
 
-/** The way back to where this page was reached from. */
 export function BackLink({ to, children }: BackLinkProps): ReactNode {
   return (
     <Link to={to} className={styles.back}>

@@ -2,16 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-type ButtonLook = {
-  /** One primary button a view. */
+type ButtonStyle = {
+  /** One primary button per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | undefined;
   size?: 'm' | 'l' | undefined;
-  /** Takes the whole width of its place. */
   wide?: boolean | undefined;
 };
 
 function classes(
-  { variant = 'primary', size = 'm', wide = false }: ButtonLook,
+  { variant = 'primary', size = 'm', wide = false }: ButtonStyle,
   own: string | undefined,
 ): string {
   return [styles.button, styles[variant], styles[size], wide ? styles.wide : '', own ?? '']
@@ -19,15 +18,14 @@ function classes(
     .join(' ');
 }
 
-type ButtonProps = ButtonLook & ComponentProps<'button'>;
+type ButtonProps = ButtonStyle & ComponentProps<'button'>;
 
 export function Button({ variant, size, wide, className, ...rest }: ButtonProps): ReactNode {
   return <button type="button" {...rest} className={classes({ variant, size, wide }, className)} />;
 }
 
-type ButtonLinkProps = ButtonLook & LinkProps;
+type ButtonLinkProps = ButtonStyle & LinkProps;
 
-/** A link to a page of the shop that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps): ReactNode {
   return <Link {...rest} className={classes({ variant, size, wide }, className)} />;
 }

@@ -2,14 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-  /** May hold links. */
   label: ReactNode;
   hint?: ReactNode;
 };
 
 export function Checkbox({ label, hint, id, ...input }: CheckboxProps): ReactNode {
-  const own = useId();
-  const controlId = id ?? own;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   return (
     <div className={styles.choice}>
       <input {...input} type="checkbox" id={controlId} className={styles.input} />

@@ -4,33 +4,30 @@ import { Icon } from './icon.tsx';
 
 export type FieldWords = {
   label: ReactNode;
-  /** Stands between label and field, read with the field. */
+  /** Between label and field. Screen readers read it with the field. */
   hint?: ReactNode;
-  /** The sentence that says how to put it right; undefined while there is nothing to say. */
+  /** Says how to fix the input; undefined if there is no error. */
   error?: string | undefined;
-  /** Marks the field as wrong where the sentence stands elsewhere: the id of its place. */
-  faultId?: string | undefined;
-  /** The word for «optional», where the field is. */
+  /** ID of an error message elsewhere on the page. Marks the field as invalid. */
+  externalErrorId?: string | undefined;
   optional?: string | undefined;
 };
 
-/** What a control must carry to be tied to its label, hint and error. */
-type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FormFieldProps = FieldWords & {
   id?: string | undefined;
   className?: string | undefined;
-  children: (ties: Ties) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 };
 
-/** Label, hint and error around one control. */
 export function FormField(props: FormFieldProps): ReactNode {
-  const { label, hint, error, faultId, optional, id, className, children } = props;
-  const own = useId();
-  const controlId = id ?? own;
+  const { label, hint, error, externalErrorId, optional, id, className, children } = props;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const hintId = hint === undefined ? undefined : `${controlId}-hint`;
   const errorId = error === undefined ? undefined : `${controlId}-error`;
-  const described = [hintId, errorId, faultId].filter((name) => name !== undefined).join(' ');
+  const described = [hintId, errorId, externalErrorId].filter((name) => name !== undefined).join(' ');
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
       <label htmlFor={controlId} className={styles.label}>
@@ -44,7 +41,7 @@ export function FormField(props: FormFieldProps): ReactNode {
       {children({
         id: controlId,
         'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': error !== undefined || faultId !== undefined || undefined,
+        'aria-invalid': error !== undefined || externalErrorId !== undefined || undefined,
       })}
       {errorId !== undefined && (
         <p id={errorId} className={styles.error}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings on a 24 by 24 field. */
 const PATHS = {
   alert: 'M12 7.5v6M12 17v.01M12 2.8 22 20.2H2Z',
   'arrow-left': 'M20 12H4m7-7-7 7 7 7',
@@ -20,12 +19,12 @@ const PATHS = {
 } as const;
 type IconName = keyof typeof PATHS;
 
-/** Always beside or below a name: it says nothing to those who listen. */
+/** Hidden from screen readers, so it needs a text next to it. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }): ReactNode {
   return <Drawing path={PATHS[name]} className={className} />;
 }
 
-/** A line drawing that few pages show: they bring its path themselves. */
+/** An icon whose path the caller provides, because few pages show it. */
 export function Drawing({ path, className }: { path: string; className?: string | undefined }): ReactNode {
   return (
     <svg

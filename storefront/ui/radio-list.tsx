@@ -5,7 +5,6 @@ type RadioOption<T extends string> = {
   value: T;
   label: ReactNode;
   hint?: ReactNode;
-  /** At the end of the row: a price, an icon. */
   aside?: ReactNode;
 };
 
@@ -13,12 +12,10 @@ type RadioListProps<T extends string> = {
   legend: ReactNode;
   name: string;
   options: readonly RadioOption<T>[];
-  /** The chosen value; null while nothing is chosen. */
   value: T | null;
   onChange: (value: T) => void;
 };
 
-/** A group of native radio buttons, one row each. */
 export function RadioList<T extends string>(props: RadioListProps<T>): ReactNode {
   const { legend, name, options, value, onChange } = props;
   return (

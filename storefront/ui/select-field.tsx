@@ -9,11 +9,11 @@ type SelectFieldProps = FieldWords &
     className?: string | undefined;
   };
 
-/** A native select. Takes what `register` of react-hook-form returns, `ref` included. */
+/** Accepts the result of `register` of react-hook-form, including `ref`. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const { label, hint, error, faultId, optional, options, id, className, ...select } = props;
+  const { label, hint, error, externalErrorId, optional, options, id, className, ...select } = props;
   return (
-    <FormField {...{ label, hint, error, faultId, optional, id, className }}>
+    <FormField {...{ label, hint, error, externalErrorId, optional, id, className }}>
       {(ties) => (
         <span className={styles.control}>
           <select {...select} {...ties} className={`${styles.input} ${styles.select}`}>

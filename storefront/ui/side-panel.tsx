@@ -9,11 +9,9 @@ type SidePanelProps = {
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** Stays at the panel's lower edge. */
   footer?: ReactNode;
 };
 
-/** A modal dialog at the right edge. */
 export function SidePanel({ open, onClose, title, closeLabel, children, footer }: SidePanelProps): ReactNode {
   const dialog = useModal(open);
   const titleId = useId();

@@ -4,7 +4,7 @@ import { closeModal, showModal } from './use-modal.ts';
 
 type SpinnerProps = { label: string };
 
-/** In the flow of the page. It comes to sight after a moment, so that what is quick does not flicker. */
+/** Inline. Appears with a delay, so that fast actions don't flicker. */
 export function Spinner({ label }: SpinnerProps): ReactNode {
   return (
     <div role="status" className={styles.inline}>
@@ -16,7 +16,7 @@ export function Spinner({ label }: SpinnerProps): ReactNode {
 
 type SpinnerOverlayProps = SpinnerProps & { children?: ReactNode };
 
-/** Over the whole window: as a modal dialog it keeps everything below from mouse, keyboard and screen reader. */
+/** Covers the window. As a modal dialog it blocks mouse, keyboard and screen reader below it. */
 export function SpinnerOverlay({ label, children }: SpinnerOverlayProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SpinnerOverlay({ label, children }: SpinnerOverlayProps): ReactN
       ref={dialog}
       className={styles.overlay}
       aria-label={label}
-      // What it waits for cannot be called off.
+      // The action can't be cancelled.
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >

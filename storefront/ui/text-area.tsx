@@ -4,11 +4,11 @@ import { type FieldWords, FormField } from './form-field.tsx';
 
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** Several lines of text; the field grows with them where the browser can. */
+/** Grows with its content where the browser supports it. */
 export function TextArea(props: TextAreaProps): ReactNode {
-  const { label, hint, error, faultId, optional, id, ...area } = props;
+  const { label, hint, error, externalErrorId, optional, id, ...area } = props;
   return (
-    <FormField {...{ label, hint, error, faultId, optional, id }}>
+    <FormField {...{ label, hint, error, externalErrorId, optional, id }}>
       {(ties) => (
         <span className={styles.control}>
           <textarea rows={4} {...area} {...ties} className={`${styles.input} ${styles.area}`} />

@@ -4,16 +4,16 @@ import { type FieldWords, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'prefix' | 'className'> & {
-    /** Shown inside the field before what is typed, as in «CHF». */
+    /** Shown inside the field before the input, such as "CHF". */
     prefix?: ReactNode;
     className?: string | undefined;
   };
 
-/** One line of text. Takes what `register` of react-hook-form returns, `ref` included. */
+/** Accepts the result of `register` of react-hook-form, including `ref`. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, error, faultId, optional, prefix, id, className, ...input } = props;
+  const { label, hint, error, externalErrorId, optional, prefix, id, className, ...input } = props;
   return (
-    <FormField {...{ label, hint, error, faultId, optional, id, className }}>
+    <FormField {...{ label, hint, error, externalErrorId, optional, id, className }}>
       {(ties) => (
         <span className={styles.control}>
           {prefix !== undefined && (

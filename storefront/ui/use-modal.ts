@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Firefox before 98 does not know dialogs: they open there without being modal. */
+/** Firefox before 98 doesn't support dialogs: they open there without being modal. */
 export function showModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');
@@ -14,7 +14,7 @@ export function closeModal(dialog: HTMLDialogElement): void {
   }
 }
 
-/** A native modal dialog, open as told: focus stays inside, Escape and a press beside its content close it. */
+/** A native modal dialog. Keeps the focus inside; Escape or a click on the backdrop closes it. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -28,7 +28,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
 
   useEffect(() => {
     const element = dialog.current;
-    // A press on the backdrop reaches the dialog itself; all that is inside lies on a child.
+    // The dialog itself is the event target only for clicks on the backdrop.
     const closeFromBackdrop = (event: Event): void => {
       if (element !== null && event.target === element) closeModal(element);
     };

@@ -3,7 +3,6 @@ import styles from './visually-hidden.module.css';
 
 type VisuallyHiddenProps = { children: ReactNode; role?: 'status' };
 
-/** For those who listen; takes no room. */
 export function VisuallyHidden({ children, role }: VisuallyHiddenProps): ReactNode {
   return (
     <span role={role} className={styles.hidden}>

@@ -5,7 +5,7 @@ import type { checkout as germanCheckout } from './de-ch-checkout.ts';
 import type { giving as germanGiving } from './de-ch-gift.ts';
 import type { shop as germanShop } from './de-ch-shop.ts';
 
-/** The German texts are the shape of all: a language without one of their keys fails the type check. */
+/** The German texts define the type: a language that lacks a key fails the type check. */
 export type Shell = typeof germanShell;
 export type Cards = typeof germanCards;
 export type Shop = typeof germanShop;
@@ -13,7 +13,7 @@ export type Addressing = typeof germanAddressing;
 export type Checkout = typeof germanCheckout;
 export type Giving = typeof germanGiving;
 
-/** All texts of the pages in one language; a key is its path, as in `cart.addedToCartTitle`. */
+/** All texts of one language. A key is its path, such as `cart.addedToCartTitle`. */
 export function allTexts({ texts }: Shell, groups: Cards & Shop & Addressing & Checkout & Giving) {
   return { ...texts, ...groups, errors: { ...texts.errors, ...groups.errors } };
 }

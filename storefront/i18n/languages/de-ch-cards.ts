@@ -1,5 +1,5 @@
 import home from '#texts/de-ch/home.json' with { type: 'json' };
 import products from '#texts/de-ch/products.json' with { type: 'json' };
 
-/** The texts of home, lists and cards. The checkout doesn't need them. */
+/** Separate because the checkout doesn't need these texts. */
 export const cards = { home, products };

@@ -1,5 +1,5 @@
 import order from '#texts/de-ch/order.json' with { type: 'json' };
 import payment from '#texts/de-ch/payment.json' with { type: 'json' };
 
-/** The texts of payment and order, which the browser loads with the payment page. */
+/** Loaded with the payment page. */
 export const checkout = { payment, order };

@@ -1,4 +1,4 @@
 import gift from '#texts/de-ch/gift.json' with { type: 'json' };
 
-/** The texts of the pages on which cards are given, which nobody else loads. */
+/** Loaded only by gift pages. */
 export const giving = { gift };

@@ -1,5 +1,4 @@
 import home from '#texts/fr-ch/home.json' with { type: 'json' };
 import products from '#texts/fr-ch/products.json' with { type: 'json' };
 
-/** The texts of home, lists and cards. The checkout doesn't need them. */
 export const cards = { home, products };

@@ -1,5 +1,4 @@
 import order from '#texts/fr-ch/order.json' with { type: 'json' };
 import payment from '#texts/fr-ch/payment.json' with { type: 'json' };
 
-/** The texts of payment and order, which the browser loads with the payment page. */
 export const checkout = { payment, order };

@@ -1,4 +1,3 @@
 import gift from '#texts/fr-ch/gift.json' with { type: 'json' };
 
-/** The texts of the pages on which cards are given, which nobody else loads. */
 export const giving = { gift };

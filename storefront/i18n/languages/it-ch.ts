@@ -3,5 +3,4 @@ import common from '#texts/it-ch/common.json' with { type: 'json' };
 import consent from '#texts/it-ch/consent.json' with { type: 'json' };
 import pageErrors from '#texts/it-ch/page-errors.json' with { type: 'json' };
 
-/** What stands around every page in this language, in one file for the browser: the shop's words and the brand's. */
 export const shell = { texts: { common, consent, errors: pageErrors }, brand };

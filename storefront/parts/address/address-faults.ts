@@ -6,14 +6,14 @@ import type { TypedAddresses } from '../../stores/address-store.ts';
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
 export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
 
-/** The sentence for a message key of the rules or of the server; an unknown key becomes the general one. */
+/** The message for a key of the rules or the server; a general one for an unknown key. */
 export function addressSentence(t: Translate, messageKey: string): string {
   const key = `address.${messageKey as AddressFault}` as const;
   const sentence = t(key);
   return sentence === key ? t('errors.fieldInvalid') : sentence;
 }
 
-/** The field of the first fault, in the order of the form. */
+/** The first invalid field, in form order. */
 export function firstFault(errors: FieldErrors<TypedAddresses>): HTMLElement | null {
   for (const group of ADDRESS_GROUPS) {
     const field = ADDRESS_FIELDS.find((candidate) => errors[group]?.[candidate] !== undefined);

@@ -16,20 +16,19 @@ type AddressEmailProps = {
   control: ComponentProps<'input'>;
 };
 
-/** The e-mail field with a hint at a likely slip; the hint never blocks. */
 export function AddressEmail({ group, words, control }: AddressEmailProps): ReactNode {
   const { t } = useTranslation();
   const { setValue, setFocus } = useFormContext<TypedAddresses>();
   const name = `${group}.email` as const;
   const email = useWatch<TypedAddresses, typeof name>({ name });
-  const [left, setLeft] = useState(email !== '');
-  const [taken, setTaken] = useState('');
+  const [isBlurred, setBlurred] = useState(email !== '');
+  const [acceptedEmail, setAcceptedEmail] = useState('');
   const afterPointerUp = useAfterPointerUp();
-  const suggestion = left ? emailTypoHint(email) : undefined;
+  const suggestion = isBlurred ? emailTypoHint(email) : undefined;
 
-  function take(corrected: string): void {
+  function accept(corrected: string): void {
     setValue(name, corrected, { shouldValidate: true });
-    setTaken(corrected);
+    setAcceptedEmail(corrected);
     setFocus(name);
   }
 
@@ -38,10 +37,10 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
       <TextField
         {...words}
         {...control}
-        onFocus={() => setLeft(false)}
+        onFocus={() => setBlurred(false)}
         onBlur={(event) => {
-          // The hint would move the button that is being pressed, as an error would.
-          afterPointerUp(() => setLeft(true));
+          // The hint would move the button under the pointer, as an error would.
+          afterPointerUp(() => setBlurred(true));
           control.onBlur?.(event);
         }}
         type="email"
@@ -59,13 +58,13 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
                 links={{ suggestion: (address) => <strong key="suggestion">{address}</strong> }}
               />
             </span>
-            <Button variant="secondary" onClick={() => take(suggestion)}>
+            <Button variant="secondary" onClick={() => accept(suggestion)}>
               {t('address.emailTypoTake')}
             </Button>
           </p>
         )}
-        {suggestion === undefined && taken !== '' && taken === email && (
-          <p className={styles.taken}>{t('address.emailTypoTaken', { email: taken })}</p>
+        {suggestion === undefined && acceptedEmail !== '' && acceptedEmail === email && (
+          <p className={styles.taken}>{t('address.emailTypoTaken', { email: acceptedEmail })}</p>
         )}
       </div>
     </div>

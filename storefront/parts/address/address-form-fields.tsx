@@ -14,7 +14,6 @@ import { AddressEmail } from './address-form-email.tsx';
 import { takeNumberOutOfStreet } from './address-form-street.ts';
 import { useAfterPointerUp } from './use-after-pointer-up.ts';
 
-/** What the browser's own address book calls each field. */
 const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
   company: 'organization',
   firstName: 'given-name',
@@ -29,16 +28,15 @@ const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
 
 const AUTOFILL_GROUP = { primaryAddress: 'shipping', billingAddress: 'billing' } as const;
 
-/** The ten fields of one address. */
 export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const form = useFormContext<TypedAddresses>();
   const { register, trigger, getFieldState, formState } = form;
   const afterPointerUp = useAfterPointerUp();
-  const [left, setLeft] = useState<AddressField | null>(null);
+  const [lastField, setLastField] = useState<AddressField | null>(null);
 
-  /** Late blame, early praise: a field is checked when it is left, and while it is typed only if it was wrong. */
+  /** Validates a field on blur. While typing, only validates a field that is already invalid. */
   function control(field: AddressField) {
     const name = `${group}.${field}` as const;
     return {
@@ -50,7 +48,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
           if (field === 'street') takeNumberOutOfStreet(form, group);
           afterPointerUp(() => {
             void trigger(name);
-            setLeft(field);
+            setLastField(field);
           });
         },
         onChange: () => {
@@ -68,7 +66,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
     return { label: t(`address.${field}`), error: key === undefined ? undefined : addressSentence(t, key) };
   }
 
-  const leftWords = left === null ? undefined : words(left);
+  const lastFieldTexts = lastField === null ? undefined : words(lastField);
   const optional = t('common.optional');
   return (
     <div className={styles.fields}>
@@ -93,9 +91,9 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
         className={styles.full}
       />
       <AddressEmail group={group} words={words('email')} control={control('email')} />
-      {/* The focus is in the next field already: what was found wrong with the last one is said from here. */}
+      {/* The focus is already in the next field, so screen readers announce the last field's error from here. */}
       <VisuallyHidden role="status">
-        {leftWords?.error !== undefined && `${leftWords.label}: ${leftWords.error}`}
+        {lastFieldTexts?.error !== undefined && `${lastFieldTexts.label}: ${lastFieldTexts.error}`}
       </VisuallyHidden>
     </div>
   );

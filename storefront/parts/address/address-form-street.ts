@@ -4,21 +4,20 @@ import type { TypedAddresses } from '../../stores/address-store.ts';
 import type { AddressGroup } from './address-faults.ts';
 
 /**
- * Browsers keep street and number as one line and fill it into the street. This takes them apart, be the number
- * last (`Bahnhofstrasse 12 a`) or first (`12, rue de Lausanne`); undefined when there is none as our field takes it.
+ * Browsers autofill street and number into one field. The number may be last (`Bahnhofstrasse 12 a`) or first (`12, rue
+ * de Lausanne`). Undefined if there is no valid number.
  */
 export function splitStreet(text: string): { street: string; streetNumber: string } | undefined {
-  const whole = text.trim().replace(/\s+/g, ' ');
+  const line = text.trim().replace(/\s+/g, ' ');
   const { street, digits, letter } =
-    /^(?<street>.*\S),? (?<digits>\d{1,4}) ?(?<letter>[a-z]?)$/iu.exec(whole)?.groups ??
-    /^(?<digits>\d{1,4})(?<letter>[a-z]?),? (?<street>\p{L}.*)$/iu.exec(whole)?.groups ??
+    /^(?<street>.*\S),? (?<digits>\d{1,4}) ?(?<letter>[a-z]?)$/iu.exec(line)?.groups ??
+    /^(?<digits>\d{1,4})(?<letter>[a-z]?),? (?<street>\p{L}.*)$/iu.exec(line)?.groups ??
     {};
   const streetNumber = `${digits ?? ''}${letter ?? ''}`;
   if (street === undefined || !isStreetNumber(streetNumber)) return undefined;
   return { street: street.replace(/,$/, ''), streetNumber };
 }
 
-/** Fills an empty number field from the end of the street. */
 export function takeNumberOutOfStreet(
   form: Pick<UseFormReturn<TypedAddresses>, 'getValues' | 'setValue' | 'getFieldState' | 'trigger'>,
   group: AddressGroup,

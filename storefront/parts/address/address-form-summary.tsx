@@ -7,20 +7,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { ADDRESS_GROUPS, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';
 
-/** After a refused form: every fault with a link to its field; it shrinks as they are put right. */
 export function AddressFaultSummary(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const { formState, setFocus } = useFormContext<TypedAddresses>();
-  const faults = ADDRESS_GROUPS.flatMap((group) =>
+  const errors = ADDRESS_GROUPS.flatMap((group) =>
     ADDRESS_FIELDS.flatMap((field) => {
       const key = formState.errors[group]?.[field]?.message;
       return key === undefined ? [] : [{ group, field, key }];
     }),
   );
-  if (faults.length === 0) return null;
+  if (errors.length === 0) return null;
   return (
-    // Only the title interrupts: the list changes with every field that is put right.
+    // Only the title is an alert, because the list changes with each fixed field.
     <section aria-labelledby={id}>
       <Notice
         tone="danger"
@@ -32,7 +31,7 @@ export function AddressFaultSummary(): ReactNode {
         }
       >
         <ul className={styles.faults}>
-          {faults.map(({ group, field, key }) => (
+          {errors.map(({ group, field, key }) => (
             <li key={fieldId(group, field)}>
               <a
                 href={`#${fieldId(group, field)}`}

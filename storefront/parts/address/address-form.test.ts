@@ -23,7 +23,10 @@ beforeEach(() => useAddress.getState().clear());
 
 describe('the address page', () => {
   const form = () =>
-    drawn(createElement(AddressForm, { id: 'f', posted: true, onStored: () => undefined }), '/de-ch/address');
+    drawn(
+      createElement(AddressForm, { id: 'f', hasPhysicalCards: true, onStored: () => undefined }),
+      '/de-ch/address',
+    );
   const names = (html: string) => controlsOf(html, 'input').map((tag) => attribute(tag, 'name'));
 
   it('asks for ten fields of each address', async () => {

@@ -13,51 +13,51 @@ import { takeNumberOutOfStreet } from './address-form-street.ts';
 import { AddressFaultSummary } from './address-form-summary.tsx';
 
 type AddressFormProps = {
-  /** For the button that stands outside of the form. */
+  /** For the submit button outside of the form. */
   id: string;
-  /** Whether something is posted; else the address is for the invoice. */
-  posted: boolean;
+  /** True if cards are posted. Otherwise the address is only for the invoice. */
+  hasPhysicalCards: boolean;
   onStored: () => void;
 };
 
-/** What was typed before. A billing address that only repeats the primary one was never typed. */
-function typedBefore(): TypedAddresses {
+/** The stored input. A billing address equal to the primary one was never typed. */
+function loadDraft(): TypedAddresses {
   const { primaryAddress, billingAddress, useSameAddress } = useAddress.getState();
-  const repeats = useSameAddress && JSON.stringify(billingAddress) === JSON.stringify(primaryAddress);
-  return { primaryAddress, billingAddress: repeats ? emptyAddress() : billingAddress, useSameAddress };
+  const isRepeated = useSameAddress && JSON.stringify(billingAddress) === JSON.stringify(primaryAddress);
+  return { primaryAddress, billingAddress: isRepeated ? emptyAddress() : billingAddress, useSameAddress };
 }
 
-export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNode {
+export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps): ReactNode {
   const { t } = useTranslation();
   const form = useForm<TypedAddresses, unknown, Addresses>({
-    defaultValues: typedBefore(),
+    defaultValues: loadDraft(),
     resolver: checkAddresses,
-    // The fields say themselves when they are checked.
+    // The fields trigger their own validation.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
-    // Only once the fault is painted: who listens must hear it with the field.
+    // Focus after rendering, so that screen readers read the error with the field.
     shouldFocusError: false,
   });
   const { subscribe, handleSubmit, register, clearErrors, control } = form;
-  const same = useWatch({ control, name: 'useSameAddress' });
-  /** How often the form was refused; 0 when it was not, or is right again. */
-  const [refused, setRefused] = useState(0);
-  const typing = useRef(false);
+  const isSame = useWatch({ control, name: 'useSameAddress' });
+  /** Number of rejected submits; reset to 0 by a valid one. */
+  const [rejections, setRejections] = useState(0);
+  const hasTyped = useRef(false);
 
-  const faults = useRef<FieldErrors<TypedAddresses>>({});
+  const lastErrors = useRef<FieldErrors<TypedAddresses>>({});
 
   useEffect(() => {
-    if (refused > 0) firstFault(faults.current)?.focus();
-  }, [refused]);
+    if (rejections > 0) firstFault(lastErrors.current)?.focus();
+  }, [rejections]);
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          // Only what the buyer changes is news; the form also calls when it is made.
-          if (name !== undefined) typing.current = true;
-          if (typing.current) useAddress.getState().type(copyOf(values));
+          // Only store changes by the buyer. The form also calls this on creation.
+          if (name !== undefined) hasTyped.current = true;
+          if (hasTyped.current) useAddress.getState().setDraft(copyAddresses(values));
         },
       }),
     [subscribe],
@@ -65,19 +65,19 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
 
   const submitChecked = handleSubmit(
     (checked) => {
-      setRefused(0);
+      setRejections(0);
       useAddress.getState().store(checked);
       onStored();
     },
     (errors) => {
-      faults.current = errors;
-      setRefused((times) => times + 1);
+      lastErrors.current = errors;
+      setRejections((times) => times + 1);
       logInfo('Form is invalid');
     },
   );
 
   function submit(event: FormEvent): void {
-    // What the browser filled in was never left, so nobody has looked at it yet.
+    // Autofill triggers no blur, so street and number may not be split yet.
     takeNumberOutOfStreet(form, 'primaryAddress');
     takeNumberOutOfStreet(form, 'billingAddress');
     void submitChecked(event);
@@ -86,18 +86,18 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
   return (
     <FormProvider {...form}>
       <form id={id} noValidate onSubmit={submit} className={styles.form}>
-        {refused > 0 && <AddressFaultSummary />}
+        {rejections > 0 && <AddressFaultSummary />}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
-            {posted ? t('address.primary') : t('address.primaryDigital')}
+            {hasPhysicalCards ? t('address.primary') : t('address.primaryDigital')}
           </legend>
           <AddressFields group="primaryAddress" />
         </fieldset>
         <Checkbox
-          label={posted ? t('address.useSameAddress') : t('address.useSameAddressDigital')}
+          label={hasPhysicalCards ? t('address.useSameAddress') : t('address.useSameAddressDigital')}
           {...register('useSameAddress', { onChange: () => clearErrors('billingAddress') })}
         />
-        <fieldset className={styles.group} disabled={same} hidden={same}>
+        <fieldset className={styles.group} disabled={isSame} hidden={isSame}>
           <legend className={styles.legend}>{t('address.billing')}</legend>
           <AddressFields group="billingAddress" />
         </fieldset>
@@ -106,7 +106,7 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
   );
 }
 
-/** The form goes on changing its own values in place. */
-function copyOf({ primaryAddress, billingAddress, ...rest }: TypedAddresses): TypedAddresses {
+/** The form later changes its values in place. */
+function copyAddresses({ primaryAddress, billingAddress, ...rest }: TypedAddresses): TypedAddresses {
   return { ...rest, primaryAddress: { ...primaryAddress }, billingAddress: { ...billingAddress } };
 }

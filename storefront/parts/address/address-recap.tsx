@@ -8,11 +8,10 @@ import styles from './address-recap.module.css';
 type AddressRecapProps = {
   addresses: TypedAddresses;
   words: { primary: string; billing: string; same: string; email: string };
-  /** The order page shows addresses without it (specification 2). */
+  /** The order page shows addresses without e-mail (specification 2). */
   withEmail?: boolean;
 };
 
-/** Where the cards go and who is billed. */
 export function AddressRecap({ addresses, words, withEmail = false }: AddressRecapProps): ReactNode {
   const { primaryAddress, billingAddress, useSameAddress } = addresses;
   return (
@@ -46,7 +45,6 @@ function Email({ label, email }: { label: string; email: string }): ReactNode {
   return <p className={styles.email}>{t('common.labelled', { label, text: email })}</p>;
 }
 
-/** As it stands on an envelope. */
 function PostalAddress({ address }: { address: StoredAddress }): ReactNode {
   const language = useLanguage();
   return (

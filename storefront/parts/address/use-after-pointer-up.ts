@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs an action at once, or, while a mouse button or finger is down, when it is up again. An error that
- * appears between press and release would move what is being pressed, and the press would be lost.
+ * Runs an action immediately, or on release while a mouse button or finger is down. An error shown in between would
+ * move the pressed element and lose the click.
  */
 export function useAfterPointerUp(): (action: () => void) => void {
   const pressed = useRef(false);
@@ -14,7 +14,7 @@ export function useAfterPointerUp(): (action: () => void) => void {
     };
     const up = () => {
       pressed.current = false;
-      // The click comes after the release.
+      // The click event follows the release.
       setTimeout(() => {
         for (const action of waiting.current.splice(0)) action();
       });

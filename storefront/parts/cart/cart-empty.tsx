@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import styles from './cart-empty.module.css';
 
-/** Nothing to buy yet: the alert, two ways on, and the closed way with its reason. */
 export function CartEmpty(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -33,14 +32,14 @@ export function CartEmpty(): ReactNode {
   );
 }
 
-/** An order was made from the cart, and the shop cannot be asked whether it is paid: the cart waits for the answer. */
+/** The server can't be reached to check if the cart's order is paid. */
 export function CartUnknown(): ReactNode {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const [isChecking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
     await checkCartOrderLate();
-    setAsking(false);
+    setChecking(false);
   };
   return (
     <div className={page.apart}>
@@ -48,7 +47,7 @@ export function CartUnknown(): ReactNode {
         <p>{t('cart.orderUnknown')}</p>
       </Notice>
       <p>
-        <Button disabled={asking} onClick={() => void ask()}>
+        <Button disabled={isChecking} onClick={() => void check()}>
           {t('errors.unreachable.again')}
         </Button>
       </p>

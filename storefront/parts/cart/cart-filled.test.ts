@@ -13,7 +13,7 @@ async function filledCart(...lines: (typeof sampleLine)[]): Promise<string> {
   cartActions.clear();
   for (const line of lines) cartActions.add(line);
   showStore(useCart);
-  return drawn(createElement(CartFilled, { onNews: () => undefined }));
+  return drawn(createElement(CartFilled, { onAnnounce: () => undefined }));
 }
 
 describe('the cart page', () => {

@@ -26,18 +26,17 @@ import { LimitMail } from './limit-mail.tsx';
 import { PriceTotals } from './price-totals.tsx';
 
 type CartFilledProps = {
-  /** What a change did, to be said to those who listen. */
-  onNews: (sentence: string) => void;
+  /** Receives a sentence about a change, for screen readers. */
+  onAnnounce: (sentence: string) => void;
 };
 
-/** The cart with something in it. */
-export function CartFilled({ onNews }: CartFilledProps): ReactNode {
+export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cart, paused } = useCart();
-  const held = cart.products.some(({ category }) => paused?.[category]);
+  const isPaused = cart.products.some(({ category }) => paused?.[category]);
   useEffect(() => {
-    // Both only now: the calls bring the schemas of their answers, which nobody waits for here.
+    // Loaded after rendering: both modules bring response schemas, which the page doesn't need to show.
     Promise.all([import('../../browser/api-client.ts'), import('../../checkout/refresh-cart.ts')]).then(
       ([{ api }, { refreshCart }]) => refreshCart(api),
       () => undefined,
@@ -46,24 +45,24 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
 
   const total = () => formatChf(useCart.getState().cart.total);
 
-  function changed(line: CartLine): void {
+  function handleChange(line: CartLine): void {
     const now = useCart.getState().cart.products.find((other) => lineKey(other) === lineKey(line));
     const count = now?.amount ?? 0;
     raise(() => amountChanged(line, count));
-    onNews(t('cart.changed', { name: line.name[language], count, total: total() }));
+    onAnnounce(t('cart.changed', { name: line.name[language], count, total: total() }));
   }
 
-  function removed(line: CartLine): void {
+  function handleRemove(line: CartLine): void {
     cartActions.remove(lineKey(line));
     raise(() => removeFromCart(line));
-    onNews(t('cart.removed', { name: line.name[language], total: total() }));
+    onAnnounce(t('cart.removed', { name: line.name[language], total: total() }));
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
-  function delivered(type: DeliveryMethod): void {
+  function handleDeliveryChange(type: DeliveryMethod): void {
     cartActions.changeDeliveryMethod(type);
     const cost = formatChf(useCart.getState().cart.shippingCost);
-    onNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
+    onAnnounce(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
   }
 
   return (
@@ -74,8 +73,8 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
             <CartLineRow
               key={lineKey(line)}
               line={line}
-              onChange={() => changed(line)}
-              onRemove={() => removed(line)}
+              onChange={() => handleChange(line)}
+              onRemove={() => handleRemove(line)}
             />
           ))}
         </ul>
@@ -101,7 +100,7 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
             </p>
           </Notice>
         )}
-        <DeliveryMethodChoice cart={cart} onChange={delivered} />
+        <DeliveryMethodChoice cart={cart} onChange={handleDeliveryChange} />
         <BackLink to={pagePath.home(language)}>{t('cart.continueShopping')}</BackLink>
       </div>
       <section aria-labelledby="cart-overview" className={styles.overview}>
@@ -118,7 +117,7 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
           <strong>{formatChf(cart.total)}</strong>
         </p>
         <div role="status" id="cart-held">
-          {held && (
+          {isPaused && (
             <Notice tone="info" role="none">
               {t('errors.order.salePaused')}
             </Notice>
@@ -132,15 +131,14 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   );
 }
 
-/** How the cards of the cart arrive and when, what their delivery costs, when they can be used: once for each kind. */
 function CartFacts({ cart }: { cart: Cart }): ReactNode {
   const { t } = useTranslation();
-  const posted = cart.totalPhysicalProducts;
-  const shippingCost = t('cart.shippingCost', { count: posted, price: formatChf(cart.shippingCost) });
+  const physicalCount = cart.totalPhysicalProducts;
+  const shippingCost = t('cart.shippingCost', { count: physicalCount, price: formatChf(cart.shippingCost) });
   return (
     <>
-      {posted > 0 && <CardFacts category="physical" shippingCost={shippingCost} />}
-      {posted < cart.totalAmount && (
+      {physicalCount > 0 && <CardFacts category="physical" shippingCost={shippingCost} />}
+      {physicalCount < cart.totalAmount && (
         <CardFacts category="digital" shippingCost={t('products.digital.shippingCost')} />
       )}
     </>
@@ -149,27 +147,27 @@ function CartFacts({ cart }: { cart: Cart }): ReactNode {
 
 type DeliveryMethodChoiceProps = { cart: Cart; onChange: (type: DeliveryMethod) => void };
 
-/** A-Post or insured, as soon as a card is posted (readings 4); nothing otherwise. */
+/** Standard or insured post for physical cards (readings 4); renders nothing without them. */
 function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): ReactNode {
   const { t } = useTranslation();
-  const offered = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');
-  if (offered.length === 0) return null;
-  const emailed = cart.totalAmount - cart.totalPhysicalProducts;
+  const methods = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');
+  if (methods.length === 0) return null;
+  const digitalCount = cart.totalAmount - cart.totalPhysicalProducts;
   return (
     <div className={styles.choice}>
       <RadioList
         legend={t('cart.delivery.legend', { count: cart.totalPhysicalProducts })}
         name="delivery"
-        value={offered.find((type) => type === cart.deliveryMethod) ?? null}
+        value={methods.find((type) => type === cart.deliveryMethod) ?? null}
         onChange={onChange}
-        options={offered.map((type) => ({
+        options={methods.map((type) => ({
           value: type,
           label: t(`common.delivery.${type}`),
           hint: t(`cart.delivery.${type}Hint`, { limit: formatChf(INSURED_LETTER_MAX) }),
           aside: formatChf(shippingCostOf(type, cart.totalPhysicalProducts)),
         }))}
       />
-      {emailed > 0 && <p className={styles.note}>{t('cart.delivery.mixed', { count: emailed })}</p>}
+      {digitalCount > 0 && <p className={styles.note}>{t('cart.delivery.mixed', { count: digitalCount })}</p>}
     </div>
   );
 }

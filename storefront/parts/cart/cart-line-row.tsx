@@ -17,12 +17,10 @@ import { useLineEditor } from './use-line-editor.ts';
 
 type CartLineRowProps = {
   line: CartLine;
-  /** After the amount changed. */
   onChange: () => void;
   onRemove: () => void;
 };
 
-/** One line of the cart: picture, name, how it arrives, amount, price, remove. */
 export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -58,7 +56,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           type="button"
           className={styles.step}
           aria-label={t('cart.decrease', { name })}
-          aria-disabled={!editor.mayDecrease}
+          aria-disabled={!editor.canDecrease}
           onClick={editor.decrease}
         >
           <Icon name="minus" />
@@ -68,23 +66,23 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('cart.amount', { name, price })}
-          aria-invalid={editor.refused || undefined}
-          aria-describedby={editor.refused ? refusal : undefined}
+          aria-invalid={editor.isRefused || undefined}
+          aria-describedby={editor.isRefused ? refusal : undefined}
           value={editor.text}
-          onChange={(event) => editor.type(event.target.value, isPasted(event.nativeEvent))}
+          onChange={(event) => editor.handleInput(event.target.value, isPasted(event.nativeEvent))}
           onFocus={(event) => {
-            editor.enter();
+            editor.handleFocus();
             event.target.select();
           }}
-          onBlur={editor.leave}
-          onKeyDown={(event) => event.key === 'Enter' && editor.leave()}
+          onBlur={editor.handleBlur}
+          onKeyDown={(event) => event.key === 'Enter' && editor.handleBlur()}
           className={styles.input}
         />
         <button
           type="button"
           className={styles.step}
           aria-label={t('cart.increase', { name })}
-          aria-disabled={!editor.mayIncrease}
+          aria-disabled={!editor.canIncrease}
           onClick={editor.increase}
         >
           <Icon name="plus" />
@@ -101,7 +99,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
         <span>{t('cart.remove')}</span>
       </button>
       <p role="alert" id={refusal} className={styles.refused}>
-        {editor.refused && (
+        {editor.isRefused && (
           <span key={editor.refusals}>
             {t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) })} <LimitMail />
           </span>

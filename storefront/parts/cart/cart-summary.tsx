@@ -14,13 +14,12 @@ import { SummaryLines } from './summary-lines.tsx';
 type CartSummaryProps = {
   lines: readonly CartLine[];
   sums: Sums;
-  /** The way on: below the sum, and below 992 px in the bar at the window's lower edge. */
+  /** Below the total, and below 992 px in the bar at the bottom edge. */
   action?: ReactNode;
-  /** A link back to the cart, as long as it can still be changed. */
   editable?: boolean;
 };
 
-/** The cart, or an order, beside the checkout's pages; below 992 px a panel that a bar opens. */
+/** Next to the checkout's content; below 992 px, a panel that a bar opens. */
 export function CartSummary({ lines, sums, action, editable = false }: CartSummaryProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 
-/** For who wants more than the limit allows: a mail to the support contact that already holds the cart's content. */
+/** An e-mail to support, with the cart's content filled in. */
 export function LimitMail(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,15 +4,13 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './price-totals.module.css';
 
-/** Of a cart or an order. */
 export type Sums = {
   deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
-  /** Cards and shipping. */
+  /** Cards plus shipping. */
   total: Rappen;
 };
 
-/** The cards, the shipping line and what is to be paid. */
 export function PriceTotals({ sums }: { sums: Sums }): ReactNode {
   const { t } = useTranslation();
   const { deliveryMethod, shippingCost, total } = sums;

@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './summary-lines.module.css';
 
-/** The lines of a cart or an order to read: picture, name, amount, price times amount. */
 export function SummaryLines({ lines }: { lines: readonly CartLine[] }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -33,7 +33,7 @@ async function editorOf(line: CartLine) {
 describe('the amount of a line in the cart', () => {
   it('goes down by one, above one', async () => {
     const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 2 });
-    expect(editor.mayDecrease).toBe(true);
+    expect(editor.canDecrease).toBe(true);
     editor.decrease();
     expect(amount()).toBe(1);
     expect(changes()).toBe(1);
@@ -41,7 +41,7 @@ describe('the amount of a line in the cart', () => {
 
   it('stays at one, and nothing happened', async () => {
     const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 1 });
-    expect(editor.mayDecrease).toBe(false);
+    expect(editor.canDecrease).toBe(false);
     editor.decrease();
     expect(amount()).toBe(1);
     expect(changes()).toBe(0);
@@ -49,14 +49,14 @@ describe('the amount of a line in the cart', () => {
 
   it('goes up by one up to CHF 3000', async () => {
     const { editor, amount } = await editorOf({ ...sampleLine, amount: 59 });
-    expect(editor.mayIncrease).toBe(true);
+    expect(editor.canIncrease).toBe(true);
     editor.increase();
     expect(amount()).toBe(60);
   });
 
   it('above CHF 3000 stays as it was', async () => {
     const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 60 });
-    expect(editor.mayIncrease).toBe(false);
+    expect(editor.canIncrease).toBe(false);
     editor.increase();
     expect(amount()).toBe(60);
     expect(changes()).toBe(0);
@@ -64,17 +64,17 @@ describe('the amount of a line in the cart', () => {
 
   it('takes the digits of what is typed, three at most, and none until the field is left', async () => {
     const { editor, amount } = await editorOf(sampleLine);
-    editor.enter();
-    editor.type('1a2', false);
+    editor.handleFocus();
+    editor.handleInput('1a2', false);
     expect(amount()).toBe(12);
-    editor.type('', false);
+    editor.handleInput('', false);
     expect(amount()).toBe(12);
   });
 
   it('is again what it was before the first digit when one is refused', async () => {
     const { editor, amount } = await editorOf({ ...sampleLine, amount: 7 });
-    editor.enter();
-    editor.type('100', false);
+    editor.handleFocus();
+    editor.handleInput('100', false);
     expect(amount()).toBe(7);
   });
 });

@@ -8,73 +8,71 @@ import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
 
 export type LineEditor = {
-  /** What the amount field shows. */
   text: string;
-  /** The last edit of this line was refused; it stays as it was. */
-  refused: boolean;
-  /** Counts the refusals, so that each of them is said anew. */
+  isRefused: boolean;
+  /** Counts refusals, so that screen readers announce each one. */
   refusals: number;
-  mayIncrease: boolean;
-  mayDecrease: boolean;
-  /** On entering the field. */
-  enter: () => void;
-  type: (text: string, pasted: boolean) => void;
-  /** On leaving the field, or with Enter: an empty or zero amount becomes 1. */
-  leave: () => void;
+  canIncrease: boolean;
+  canDecrease: boolean;
+  handleFocus: () => void;
+  handleInput: (text: string, pasted: boolean) => void;
+  /** Call on blur and Enter. An empty or zero amount becomes 1. */
+  handleBlur: () => void;
   increase: () => void;
   decrease: () => void;
 };
 
-/** The amount of one line in the cart (specification 5, cart page). `onChange` after each change. */
+/** Specification 5, cart page. Calls `onChange` after each change. */
 export function useLineEditor(line: CartLine, onChange: () => void): LineEditor {
   const key = lineKey(line);
-  const increasable = useCart((state) => mayIncrease(state.cart, key));
-  /** What is being written, until the field is left; null: it shows the cart's amount. */
+  const isIncreasable = useCart((state) => mayIncrease(state.cart, key));
+  /** Null shows the cart's amount. */
   const [draft, setDraft] = useState<string | null>(null);
-  /** The subtotal when an edit was refused; once other cards are taken out, it no longer holds. */
-  const [refusedAt, setRefusedAt] = useState<number | null>(null);
+  /** The subtotal at the refusal. The refusal ends once the subtotal changes. */
+  const [subtotalAtRefusal, setSubtotalAtRefusal] = useState<number | null>(null);
   const subtotal = useCart((state) => subtotalOf(state.cart.products));
   const [refusals, setRefusals] = useState(0);
-  const before = useRef(line.amount);
+  const amountBefore = useRef(line.amount);
 
   function edit(text: string): void {
     const accepted = cartActions.editAmount(key, text);
-    // Each figure typed counts at once; what comes back is the amount from before the first of them.
-    if (!accepted && before.current !== line.amount) cartActions.editAmount(key, String(before.current));
+    // Each digit applies immediately, so a refusal restores the amount from before the first digit.
+    if (!accepted && amountBefore.current !== line.amount)
+      cartActions.editAmount(key, String(amountBefore.current));
     if (!accepted) {
       setDraft(null);
       setRefusals((times) => times + 1);
     }
-    setRefusedAt(accepted ? null : subtotalOf(useCart.getState().cart.products));
-    if (accepted || before.current !== line.amount) onChange();
+    setSubtotalAtRefusal(accepted ? null : subtotalOf(useCart.getState().cart.products));
+    if (accepted || amountBefore.current !== line.amount) onChange();
   }
 
   return {
     text: draft ?? String(line.amount),
-    refused: refusedAt === subtotal,
+    isRefused: subtotalAtRefusal === subtotal,
     refusals,
-    mayIncrease: increasable,
-    mayDecrease: mayDecrease(line),
-    enter() {
-      before.current = line.amount;
+    canIncrease: isIncreasable,
+    canDecrease: mayDecrease(line),
+    handleFocus() {
+      amountBefore.current = line.amount;
     },
-    type(after, pasted) {
+    handleInput(after, pasted) {
       const typed = { before: draft ?? String(line.amount), after, pasted };
       const digits = digitsTyped(typed, AMOUNT_INPUT_LENGTH);
       setDraft(digits);
-      setRefusedAt(null);
+      setSubtotalAtRefusal(null);
       if (!isUnfinished(digits)) edit(digits);
     },
-    leave() {
+    handleBlur() {
       setDraft(null);
       if (draft !== null && isUnfinished(draft)) edit('');
     },
     increase() {
-      before.current = line.amount;
+      amountBefore.current = line.amount;
       edit(String(line.amount + 1));
     },
     decrease() {
-      before.current = line.amount;
+      amountBefore.current = line.amount;
       if (mayDecrease(line)) edit(String(line.amount - 1));
     },
   };

@@ -10,16 +10,14 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { errorSentence } from '../site/error-sentence.ts';
 import { LateHeading } from './late-heading.tsx';
 
-/** Loaded when a limit against abuse refuses a call. */
 const LimitSentence = lazy(() =>
   import('./limit-sentence.tsx').then((module) => ({ default: module.LimitSentence })),
 );
 
-/** Why a call failed, and what to do next. */
 export function CallFailure({ error }: { error: CallError }): ReactNode {
   const { t } = useTranslation();
   const { serverError } = error;
-  const sentence = <p>{callSentence(t, error)}</p>;
+  const sentence = <p>{describeCallError(t, error)}</p>;
   if (serverError?.messageKey !== 'TOO_MANY_REQUESTS') return sentence;
   return (
     <Suspense fallback={sentence}>
@@ -28,22 +26,20 @@ export function CallFailure({ error }: { error: CallError }): ReactNode {
   );
 }
 
-/** The sentence for a call that failed: the server's own error, or what can be said when it had no word for it. */
-function callSentence(t: Translate, { errorMessage, serverError }: CallError): string {
+function describeCallError(t: Translate, { errorMessage, serverError }: CallError): string {
   if (serverError !== null) return errorSentence(t, serverError);
   return t(errorMessage?.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR');
 }
 
 type UnreachableProps = {
   error: CallError;
-  /** What is not lost; cart and order without it. */
+  /** The default says that cart and order are safe. */
   text?: string;
-  /** Loads the page's data again without it. */
-  onAgain?: () => void;
+  /** Reloads the page's data by default. */
+  onRetry?: () => void;
 };
 
-/** A page that could not load an order: nothing is lost, and a repeated call does no harm. */
-export function Unreachable({ error, text, onAgain }: UnreachableProps): ReactNode {
+export function Unreachable({ error, text, onRetry }: UnreachableProps): ReactNode {
   const { t } = useTranslation();
   const { state, revalidate } = useRevalidator();
   if (state === 'loading') return <Spinner label={t('common.loading')} />;
@@ -56,7 +52,7 @@ export function Unreachable({ error, text, onAgain }: UnreachableProps): ReactNo
         {error.serverError !== null && <p>{t('errors.reference', { id: error.serverError.id })}</p>}
       </Notice>
       <p>
-        <Button onClick={onAgain ?? (() => void revalidate())}>{t('errors.unreachable.again')}</Button>
+        <Button onClick={onRetry ?? (() => void revalidate())}>{t('errors.unreachable.again')}</Button>
       </p>
     </div>
   );

@@ -8,25 +8,23 @@ import styles from './checkout-layout.module.css';
 
 type CheckoutLayoutProps = {
   step: 1 | 2 | 3;
-  skipped?: boolean;
-  /** The page's heading and what stands with it. */
+  hasSkippedStep?: boolean;
   head: ReactNode;
-  /** Stands on the right, and on small screens at the lower edge. */
+  /** On the right; at the bottom edge on small screens. */
   summary: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the checkout: its steps, its heading, its content with the summary beside it. */
 export function CheckoutLayout({
   step,
-  skipped = false,
+  hasSkippedStep = false,
   head,
   summary,
   children,
 }: CheckoutLayoutProps): ReactNode {
   return (
     <>
-      <CheckoutSteps current={step} skipped={skipped} />
+      <CheckoutSteps current={step} hasSkippedStep={hasSkippedStep} />
       {head}
       <div className={styles.columns}>
         <div className={styles.content}>{children}</div>
@@ -38,12 +36,12 @@ export function CheckoutLayout({
 
 type CheckoutStepsProps = {
   current: 1 | 2 | 3;
-  /** The step before was entered past: what it asks for is still missing. */
-  skipped?: boolean;
+  /** True if input of an earlier step is missing. */
+  hasSkippedStep?: boolean;
 };
 
-/** The three steps of the checkout; those behind the buyer are links, until the order is made. */
-export function CheckoutSteps({ current, skipped = false }: CheckoutStepsProps): ReactNode {
+/** Completed steps are links until the order is made. */
+export function CheckoutSteps({ current, hasSkippedStep = false }: CheckoutStepsProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const steps = [
@@ -63,12 +61,14 @@ export function CheckoutSteps({ current, skipped = false }: CheckoutStepsProps):
               <span>
                 <VisuallyHidden>{t('address.steps.position', { step })} </VisuallyHidden>
                 {label}
-                {step < current && !skipped && <VisuallyHidden> ({t('address.steps.done')})</VisuallyHidden>}
+                {step < current && !hasSkippedStep && (
+                  <VisuallyHidden> ({t('address.steps.done')})</VisuallyHidden>
+                )}
               </span>
             </>
           );
           const state =
-            step < current ? (skipped ? 'skipped' : 'done') : step === current ? 'current' : 'ahead';
+            step < current ? (hasSkippedStep ? 'skipped' : 'done') : step === current ? 'current' : 'ahead';
           return (
             <li
               key={step}

@@ -3,21 +3,21 @@ import { useLocation } from 'react-router';
 import page from '../../ui/page.module.css';
 
 type LateHeadingProps = {
-  /** Takes the focus even on the first page that the browser opened. */
+  /** Takes the focus even on the first page after a load. */
   always?: boolean;
   children: ReactNode;
 };
 
 /**
- * The heading of content that replaces other content while its page is open, too late for the focus of a page
- * change. On the first page that a browser opens, the focus stays at the document's beginning.
+ * For content that replaces other content after `PageFocus` has run. On the first page after a load, the focus stays at
+ * the start of the document.
  */
 export function LateHeading({ always = false, children }: LateHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const focuses = useRef(always || key !== 'default');
+  const shouldFocus = useRef(always || key !== 'default');
   useEffect(() => {
-    if (focuses.current) heading.current?.focus({ preventScroll: true });
+    if (shouldFocus.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1}>
@@ -26,7 +26,6 @@ export function LateHeading({ always = false, children }: LateHeadingProps): Rea
   );
 }
 
-/** The heading of a step, with a sentence where one helps. */
 export function StepHeading({ title, lead }: { title: string; lead?: string }): ReactNode {
   return (
     <div className={page.head}>

@@ -5,7 +5,6 @@ import type texts from '#texts/de-ch/limits.json';
 import { fill } from '#texts/fill.ts';
 import { useLimitTexts } from './limit-texts.ts';
 
-/** Why a limit against abuse refused a call: when to try again, or whom to turn to. */
 export function LimitSentence({ error }: { error: ServerError }): ReactNode {
   const texts = useLimitTexts();
   const wait = waitSentence(texts, error);
@@ -19,12 +18,12 @@ export function LimitSentence({ error }: { error: ServerError }): ReactNode {
   );
 }
 
-/** Says when to try again after a limit; undefined for a limit that names no such time to the buyer. */
+/** Undefined for limits that don't reveal a time. */
 export function waitSentence(
   words: Pick<typeof texts, 'wait' | 'sharedAddress' | 'reads'>,
   { constraint = '', retryAfter = 0 }: Pick<ServerError, 'constraint' | 'retryAfter'>,
 ): string | undefined {
-  // At least two, for the plural.
+  // At least two, because the texts use the plural.
   const minutes = Math.max(2, Math.ceil(retryAfter / 60));
   if (constraint.startsWith('orders')) return fill(words.wait, { minutes });
   if (constraint === 'failedPaymentsPerAddress') return fill(words.sharedAddress, { minutes });

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 
 type LimitTexts = typeof texts;
 
-/** Words that hardly any visitor reads: they are fetched when they are shown. */
+/** Rarely needed, so loaded on demand. */
 const FILES: Record<Language, () => Promise<{ default: LimitTexts }>> = {
   'de-ch': () => import('#texts/de-ch/limits.json', { with: { type: 'json' } }),
   'fr-ch': () => import('#texts/fr-ch/limits.json', { with: { type: 'json' } }),
@@ -13,7 +13,7 @@ const FILES: Record<Language, () => Promise<{ default: LimitTexts }>> = {
 };
 const loaded = new Map<Language, Promise<{ default: LimitTexts }>>();
 
-/** Suspends until they are there. */
+/** Suspends until the texts are loaded. */
 export function useLimitTexts(): LimitTexts {
   const language = useLanguage();
   const loading = loaded.get(language) ?? FILES[language]();

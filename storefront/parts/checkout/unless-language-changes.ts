@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { languageOfPath } from '../../i18n/language-path.ts';
 
-/** A change of language shows the same page in other words: what was decided about it stays. */
+/** A language change keeps the page's data. */
 export function unlessLanguageChanges({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return languageOfPath(currentUrl.pathname) === languageOfPath(nextUrl.pathname);
 }

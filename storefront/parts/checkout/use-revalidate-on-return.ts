@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Decides anew what a page shows when the browser brings it back as it was left, below its spinner perhaps. */
+/** The browser may restore a page from the back-forward cache, possibly below a spinner. */
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void revalidate();
     };
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
+    addEventListener('pageshow', handlePageShow);
+    return () => removeEventListener('pageshow', handlePageShow);
   }, [revalidate]);
 }

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { type ConsentState, useConsent } from '../../stores/consent-store.ts';
-// With every page: the question, which is late, would wait for a file more.
+// Imported here, because the lazy question would have to wait for another file.
 import '../../ui/choice.module.css';
 import './consent-banner.module.css';
 import './consent-boxes.module.css';
 
-/** Loaded where it is asked. Where it cannot be loaded nothing is asked, and nothing is granted. */
+/** Loaded only when the question is asked. If loading fails, nothing is asked and nothing is granted. */
 const ConsentQuestion = lazy(() =>
   import('./consent-question.tsx').then(
     (module) => ({ default: module.ConsentQuestion }),
@@ -14,35 +14,31 @@ const ConsentQuestion = lazy(() =>
   ),
 );
 
-/** The question for consent, wherever it has to be asked (specification 2). */
 export function ConsentBanner(): ReactNode {
   const location = useLocation();
-  const shown = useConsent((state) => isBannerShown(state, location));
-  const reopened = useConsent((state) => state.reopenedAt !== null);
-  // Opened again, it begins anew: with the boxes in sight, as they were left.
-  return shown ? (
+  const isShown = useConsent((state) => isBannerShown(state, location));
+  const isReopened = useConsent((state) => state.reopenedAt !== null);
+  // The key resets the state when the visitor reopens the settings.
+  return isShown ? (
     <Suspense fallback={null}>
-      <ConsentQuestion key={reopened ? 'again' : 'first'} reopened={reopened} />
+      <ConsentQuestion key={isReopened ? 'again' : 'first'} reopened={isReopened} />
     </Suspense>
   ) : null;
 }
 
-/** Parts of an address, as the router and the browser name them. */
-type Address = { pathname: string; search: string; hash: string };
+type PageLocation = { pathname: string; search: string; hash: string };
 
-/** Pages on which a visitor reads up on what is being asked. */
-function isExempt({ pathname, search, hash }: Address): boolean {
+function isExempt({ pathname, search, hash }: PageLocation): boolean {
   return /privacy|imprint/.test(pathname + search + hash);
 }
 
 /**
- * Whether the banner stands on a page: unless there is a consent, or the address contains privacy or imprint
- * (specification 2). Settings that were opened again stand there on any other page until they are
- * answered, and on the page itself on which they were opened.
+ * Shown until there is a consent, except on URLs with privacy or imprint (specification 2). Reopened settings show on
+ * other pages until answered, and on the page on which they were opened.
  */
 export function isBannerShown(
   { ready, consent, reopenedAt }: Pick<ConsentState, 'ready' | 'consent' | 'reopenedAt'>,
-  address: Address,
+  address: PageLocation,
 ): boolean {
   if (!ready) return false;
   if (isExempt(address)) return reopenedAt === address.pathname;

@@ -11,16 +11,19 @@ import { LinkedText } from '../site/linked-text.tsx';
 import styles from './consent-banner.module.css';
 import consentBoxesStyles from './consent-boxes.module.css';
 
-/** At the window's lower edge: for the keyboard it follows the skip link, is no trap, and all of the page can be used. */
+/**
+ * At the bottom edge of the window. It follows the skip link in the tab order, doesn't trap the focus and leaves the
+ * page usable.
+ */
 export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
   const [selection, setSelection] = useState(() => selectionOf(useConsent.getState()));
-  const [details, setDetails] = useState(reopened);
+  const [isExpanded, setExpanded] = useState(reopened);
   const region = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
-  useSpaceForBanner(region);
+  usePublishedHeight(region);
 
   useEffect(() => {
     if (!reopened) return;
@@ -28,7 +31,7 @@ export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode 
     region.current?.focus();
   }, [reopened]);
 
-  /** The pressed button goes away; who uses the keyboard goes on where they were, or at the page's content. */
+  /** The pressed button disappears. Returns the focus to where the settings were opened, or to the main content. */
   function choose(accept: () => void): void {
     accept();
     const next = opener.current?.isConnected ? opener.current : document.getElementById('main');
@@ -36,7 +39,7 @@ export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode 
   }
 
   const { acceptAll, acceptSelection } = useConsent.getState();
-  const ticked = selection.statistics || selection.marketing;
+  const hasTicked = selection.statistics || selection.marketing;
   return (
     <section
       ref={region}
@@ -63,26 +66,26 @@ export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode 
             />
           </p>
         </div>
-        <div id={`${id}-details`} hidden={!details} className={styles.details}>
-          {details && <ConsentBoxes selection={selection} onChange={setSelection} />}
+        <div id={`${id}-details`} hidden={!isExpanded} className={styles.details}>
+          {isExpanded && <ConsentBoxes selection={selection} onChange={setSelection} />}
         </div>
         <div className={styles.buttons}>
           <Choice
             label={t('consent.acceptSelection')}
-            means={ticked ? t('consent.selectionTicked') : t('consent.selectionEmpty')}
+            description={hasTicked ? t('consent.selectionTicked') : t('consent.selectionEmpty')}
             onClick={() => choose(() => acceptSelection(selection))}
           />
           <Choice
             label={t('consent.acceptAll')}
-            means={details ? t('consent.acceptAllClosed') : t('consent.acceptAllHolds')}
-            disabled={details}
+            description={isExpanded ? t('consent.acceptAllClosed') : t('consent.acceptAllHolds')}
+            disabled={isExpanded}
             onClick={() => choose(acceptAll)}
           />
           <Button
             variant="quiet"
-            aria-expanded={details}
+            aria-expanded={isExpanded}
             aria-controls={`${id}-details`}
-            onClick={() => setDetails(!details)}
+            onClick={() => setExpanded(!isExpanded)}
             className={styles.toggle}
           >
             {t('consent.details')}
@@ -94,10 +97,10 @@ export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode 
   );
 }
 
-type ChoiceProps = { label: string; means: string; disabled?: boolean; onClick: () => void };
+type ChoiceProps = { label: string; description: string; disabled?: boolean; onClick: () => void };
 
-/** The two answers look alike: neither is the one to be pressed. */
-function Choice({ label, means, disabled = false, onClick }: ChoiceProps): ReactNode {
+/** Both answers look the same, to avoid steering the visitor. */
+function Choice({ label, description, disabled = false, onClick }: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <div className={styles.choice}>
@@ -105,7 +108,7 @@ function Choice({ label, means, disabled = false, onClick }: ChoiceProps): React
         {label}
       </Button>
       <p id={id} className={styles.means}>
-        {means}
+        {description}
       </p>
     </div>
   );
@@ -114,18 +117,17 @@ function Choice({ label, means, disabled = false, onClick }: ChoiceProps): React
 const HEIGHT = '--consent-height';
 
 /**
- * Tells the page's styles how much of the window the banner takes, so that nothing with the focus is scrolled
- * to below it (WCAG 2.4.11) and what sticks to the window's lower edge makes room.
+ * Publishes the banner's height as a CSS variable. The page keeps focused and sticky elements above it (WCAG 2.4.11).
  */
-function useSpaceForBanner(banner: RefObject<HTMLElement | null>): void {
+function usePublishedHeight(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = banner.current;
     if (element === null) return;
     const { style } = document.documentElement;
-    const tell = () => style.setProperty(HEIGHT, `${element.offsetHeight}px`);
-    // Before the banner's first paint: what makes room for it is painted in its place at once.
-    tell();
-    const observer = new ResizeObserver(tell);
+    const publishHeight = () => style.setProperty(HEIGHT, `${element.offsetHeight}px`);
+    // Before the first paint, so that nothing moves.
+    publishHeight();
+    const observer = new ResizeObserver(publishHeight);
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -136,9 +138,8 @@ function useSpaceForBanner(banner: RefObject<HTMLElement | null>): void {
 
 type ConsentBoxesProps = { selection: ConsentSelection; onChange: (selection: ConsentSelection) => void };
 
-const CHOSEN = ['preference', 'statistics', 'marketing'] as const satisfies (keyof ConsentSelection)[];
+const CATEGORIES = ['preference', 'statistics', 'marketing'] as const satisfies (keyof ConsentSelection)[];
 
-/** The four categories; the technical one can't be changed. */
 function ConsentBoxes({ selection, onChange }: ConsentBoxesProps): ReactNode {
   const { t } = useTranslation();
   return (
@@ -152,7 +153,7 @@ function ConsentBoxes({ selection, onChange }: ConsentBoxesProps): ReactNode {
           disabled
           readOnly
         />
-        {CHOSEN.map((category) => (
+        {CATEGORIES.map((category) => (
           <Checkbox
             key={category}
             label={t(`consent.${category}.title`)}

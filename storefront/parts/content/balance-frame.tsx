@@ -8,23 +8,22 @@ import styles from './balance-frame.module.css';
 type BalanceFrameProps = { address: string; text: BalanceText };
 
 /**
- * What a page that asks for number and PIN needs, on its own origin: forms, its scripts, its storage. Not this
- * page, no window of its own, no download. The configuration refuses an address on the shop's own origin, where
- * this would be no fence.
+ * Allows what the balance page needs on its own origin. Blocks access to this page, popups and downloads. The
+ * configuration rejects a URL on the shop's origin, where this would be ineffective.
  */
-const ALLOWED = 'allow-forms allow-scripts allow-same-origin';
+const SANDBOX = 'allow-forms allow-scripts allow-same-origin';
 
-/** The supplier's page with the balance check. Card numbers go there alone; nothing listens to the iframe. */
+/** Card numbers go only to the supplier's page; the shop doesn't listen to the iframe. */
 export function BalanceFrame({ address, text }: BalanceFrameProps): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
-  // Written by the browser, so that its load is not over before this page listens.
+  // Rendered after hydration, so that `onLoad` can't be missed.
   const isHydrated = useHydrated();
   const iframe = (
     <iframe
       src={address}
       title={text.title}
       className={styles.frame}
-      sandbox={ALLOWED}
+      sandbox={SANDBOX}
       referrerPolicy="no-referrer"
       onLoad={() => setLoaded(true)}
     />

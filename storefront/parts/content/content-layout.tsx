@@ -9,7 +9,6 @@ import styles from './content-layout.module.css';
 type ContentLayoutProps = {
   title: string;
   description: string;
-  /** The page's path in the language shown. */
   path: string;
   words: PageWords;
   children: ReactNode;
@@ -17,9 +16,8 @@ type ContentLayoutProps = {
 
 const TOP = 'top';
 
-/** What every content page has around its words. */
 export function ContentLayout({ title, description, path, words, children }: ContentLayoutProps): ReactNode {
-  useAnchor();
+  useFragmentTarget();
   return (
     <>
       <PageHead title={title} description={description} canonicalPath={path} />
@@ -36,30 +34,27 @@ export function ContentLayout({ title, description, path, words, children }: Con
   );
 }
 
-/**
- * Takes the visitor to what the address's anchor names: an answer is opened, and who listens continues at its
- * heading. Someone who comes back is left where they were.
- */
-function useAnchor(): void {
-  // As a whole: a second press on the same link is another location.
+/** Opens the FAQ answer of the URL's fragment and focuses its heading. Going back keeps the scroll position. */
+function useFragmentTarget(): void {
+  // Depends on the whole location, so that clicking the same link again works.
   const location = useLocation();
-  const comesBack = useNavigationType() === NavigationType.Pop;
+  const isHistoryNavigation = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    const target = document.getElementById(anchorOf(location.hash));
+    const target = document.getElementById(getFragmentId(location.hash));
     if (target === null) return;
     const answer = target.closest('details');
     const isClosed = answer?.open === false;
     if (answer !== null) answer.open = true;
-    if (comesBack && !isClosed) return;
-    const heading = answer?.querySelector<HTMLElement>('summary') ?? headingOf(target);
+    if (isHistoryNavigation && !isClosed) return;
+    const heading = answer?.querySelector<HTMLElement>('summary') ?? findHeading(target);
     heading.focus({ preventScroll: true });
     (answer ?? target).scrollIntoView();
-  }, [location, comesBack]);
+  }, [location, isHistoryNavigation]);
 }
 
-/** The id that an anchor names; empty when there is none or it is not well written. */
-function anchorOf(hash: string): string {
+/** The ID in a fragment; empty if missing or malformed. */
+function getFragmentId(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
@@ -67,8 +62,8 @@ function anchorOf(hash: string): string {
   }
 }
 
-/** Ready to be given the focus, which headings do not take by themselves. */
-function headingOf(target: HTMLElement): HTMLElement {
+/** Makes the heading focusable. */
+function findHeading(target: HTMLElement): HTMLElement {
   const heading = target.querySelector<HTMLElement>('h1, h2, h3') ?? target;
   heading.setAttribute('tabindex', '-1');
   return heading;

@@ -9,7 +9,7 @@ import { useBrandWords } from '../../i18n/use-brand-words.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LinkedText } from '../site/linked-text.tsx';
 
-/** A text of a content page with its links, which are written `<a-faq>words</a-faq>`. */
+/** A text with links, written as `<a-faq>words</a-faq>`. */
 export function ContentText({ text }: { text: string }): ReactNode {
   const language = useLanguage();
   const links = Object.entries(contentLinks(language, brand, useBrandWords())).map(([name, target]) => [
@@ -22,7 +22,6 @@ export function ContentText({ text }: { text: string }): ReactNode {
 
 type ParagraphsProps = { paragraphs: readonly string[]; list?: readonly string[] | undefined };
 
-/** Paragraphs, and the list that may follow them. */
 export function Paragraphs({ paragraphs, list = [] }: ParagraphsProps): ReactNode {
   return (
     <>
@@ -44,10 +43,9 @@ export function Paragraphs({ paragraphs, list = [] }: ParagraphsProps): ReactNod
   );
 }
 
-/** `to`: a page of the shop; `href`: elsewhere. */
+/** `to`: a page of the shop; `href`: an external URL. */
 type LinkTarget = { to: string } | { href: string };
 
-/** Where each link of the content pages' words leads. */
 export function contentLinks(
   language: Language,
   brand: BrandFacts,

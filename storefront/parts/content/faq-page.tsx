@@ -11,16 +11,14 @@ import { FaqSearch } from './faq-search.tsx';
 type FaqPageProps = {
   text: FaqText;
   words: PageWords;
-  /** The page's path in the language shown. */
   path: string;
 };
 
-/** Questions by subject; what is typed leaves those that have to do with it. */
 export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
   const [query, setQuery] = useState('');
-  const asked = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const entries = useMemo(() => text.groups.flatMap((group) => group.entries), [text]);
-  const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
+  const found = useMemo(() => findEntries(entries, deferredQuery), [entries, deferredQuery]);
   return (
     <ContentLayout title={text.title} description={text.description} path={path} words={words}>
       <StructuredData data={faqData(text.groups)} />
@@ -52,7 +50,6 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
 
 type FaqAnswerProps = { entry: FaqEntry; linkWords: string };
 
-/** A question that opens to its answer. */
 function FaqAnswer({ entry, linkWords }: FaqAnswerProps): ReactNode {
   const questionId = `${entry.id}-question`;
   return (
@@ -63,7 +60,7 @@ function FaqAnswer({ entry, linkWords }: FaqAnswerProps): ReactNode {
         </h3>
         <Icon name="chevron-down" className={styles.sign} />
       </summary>
-      {/* The anchor is inside: a browser opens what holds the target of an address, even without script. */}
+      {/* The ID is inside the details element: browsers open it for a fragment, even without JavaScript. */}
       <div id={entry.id} className={styles.answer}>
         <Paragraphs paragraphs={entry.answer} list={entry.list} />
         <Link to={{ hash: entry.id }} className={styles.link} aria-describedby={questionId}>
@@ -74,7 +71,6 @@ function FaqAnswer({ entry, linkWords }: FaqAnswerProps): ReactNode {
   );
 }
 
-/** Questions and answers as search engines read them (schema.org FAQPage). */
 export function faqData(groups: readonly FaqGroup[]): object {
   return {
     '@context': 'https://schema.org',
@@ -89,22 +85,21 @@ export function faqData(groups: readonly FaqGroup[]): object {
   };
 }
 
-/** Without capitals and accents, so that «fur» finds «für». */
-function folded(text: string): string {
+/** Removes capitals and accents, so that "fur" finds "für". */
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The ids of the entries that hold every typed word, in the question or the answer; all while nothing is typed. */
+/** Matches entries that contain every typed word. Returns all IDs if the query is empty. */
 export function findEntries(entries: readonly FaqEntry[], query: string): ReadonlySet<string> {
-  const words = folded(query).split(/\s+/);
+  const words = normalize(query).split(/\s+/);
   const found = entries.filter((entry) => {
-    const text = folded([entry.question, plainText(entry)].join(' '));
+    const text = normalize([entry.question, plainText(entry)].join(' '));
     return words.every((word) => text.includes(word));
   });
   return new Set(found.map(({ id }) => id));
 }
 
-/** An answer as one text without its links, for searching and for search engines. */
 export function plainText({ answer, list = [] }: Pick<FaqEntry, 'answer' | 'list'>): string {
   return [...answer, ...list].join('\n').replace(/<\/?[\w-]+>/g, '');
 }

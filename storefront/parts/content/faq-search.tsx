@@ -9,14 +9,13 @@ type FaqSearchProps = {
   words: FaqText['search'];
   query: string;
   onQuery: (query: string) => void;
-  /** How many questions are left. */
   found: number;
 };
 
-/** Filters while one types and says how many are left; without script it is not there. */
+/** Hidden without JavaScript. */
 export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): ReactNode {
   const fieldId = useId();
-  const isAsked = query.trim() !== '';
+  const hasQuery = query.trim() !== '';
 
   function clear(): void {
     onQuery('');
@@ -40,8 +39,8 @@ export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): Rea
         className={styles.field}
       />
       <div className={styles.below}>
-        <p role="status">{isAsked && <Found words={words} count={found} />}</p>
-        {isAsked && (
+        <p role="status">{hasQuery && <MatchCount words={words} count={found} />}</p>
+        {hasQuery && (
           <Button variant="quiet" onClick={clear}>
             {words.clear}
           </Button>
@@ -51,7 +50,7 @@ export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): Rea
   );
 }
 
-function Found({ words, count }: { words: FaqText['search']; count: number }): ReactNode {
+function MatchCount({ words, count }: { words: FaqText['search']; count: number }): ReactNode {
   if (count === 0) return <ContentText text={words.none} />;
   return fill(count === 1 ? words.found_one : words.found_other, { count });
 }

@@ -9,11 +9,9 @@ import styles from './imprint-page.module.css';
 type ImprintPageProps = {
   text: ImprintText;
   words: PageWords;
-  /** The page's path in the language shown. */
   path: string;
 };
 
-/** Who runs the shop, with the brand's own address, and how to reach them. */
 export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode {
   const { country } = useBrandWords();
   return (

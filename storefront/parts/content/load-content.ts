@@ -7,7 +7,7 @@ import type { PageWords } from '#texts/content-shape.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
 
-/** Where a page's own words lie: a file a language, so that nobody loads what another page or language says. */
+/** One file per page and language, so that each page loads only its own texts. */
 export type TextFiles<Text> = Record<Language, () => Promise<{ default: Text }>>;
 type Content<Text> = { text: Text; page: PageWords };
 
@@ -17,12 +17,12 @@ const PAGE_WORDS: TextFiles<PageWords> = {
   'it-ch': () => import('#texts/it-ch/content/page.json', { with: { type: 'json' } }),
 };
 
-/** The words of a content page in the language of its address, with the facts of brand and rules in their places. */
+/** Fills in the figures of brand and rules. */
 export async function loadContent<Text>(
   { params }: Pick<LoaderFunctionArgs, 'params'>,
   files: TextFiles<Text>,
 ): Promise<Content<Text>> {
-  // Any other language is led to the default one by the layout's loader.
+  // The layout's loader redirects other languages to the default.
   const language = isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE;
   const [{ default: text }, { default: page }, words] = await Promise.all([
     files[language](),
@@ -32,7 +32,6 @@ export async function loadContent<Text>(
   return fillPlaces({ text, page }, contentPlaces(brand, words, CONTENT_FIGURES));
 }
 
-/** The same in the browser. */
 export function loadContentInBrowser<Text>(
   args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
   files: TextFiles<Text>,
@@ -41,8 +40,8 @@ export function loadContentInBrowser<Text>(
 }
 
 /**
- * Puts values into the places of every text in a tree of JSON, written `{{name}}`. A place without a value stays:
- * it is filled where its figure is known, as the count of answers found.
+ * Fills the placeholders `{{name}}` of a JSON tree. Those without a value are filled later, such as the number of
+ * matches.
  */
 export function fillPlaces<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
   return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>

@@ -8,13 +8,10 @@ import styles from './sections-page.module.css';
 type SectionsPageProps = {
   text: SectionsText;
   words: PageWords;
-  /** The page's path in the language shown. */
   path: string;
-  /** The number of the first section. */
   from?: number;
 };
 
-/** A page of numbered sections with its table of contents. */
 export function SectionsPage({ text, words, path, from = 1 }: SectionsPageProps): ReactNode {
   const sections = text.sections.map((section, index) => ({ ...section, number: index + from }));
   return (

@@ -21,14 +21,10 @@ import { useGifts } from './use-gifts.ts';
 import { useWordsEditor } from './words-editor.ts';
 import { focusFirstFault, WordsForm } from './words-form.tsx';
 
-/** What is done with a card beside its words. */
-type Task = { fields: SendingFields; changes: boolean };
-type Done = 'none' | 'sent' | 'planned' | 'changed' | 'stopped';
+type OpenForm = { fields: SendingFields; isChange: boolean };
+type Result = 'none' | 'sent' | 'planned' | 'changed' | 'stopped';
 
-/**
- * A card that can be given: what stands on it, seen at once, and the ways in which it reaches its recipient. While it is
- * being issued, its words can be written already.
- */
+/** The words can be edited while the card is being issued. */
 export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -39,26 +35,26 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
     save: (words) => giftApi.writeCardWords(gifts.orderId, card.id, words),
   });
   const place = useRef<HTMLDivElement>(null);
-  const ways = useRef<HTMLHeadingElement>(null);
-  const [task, setTask] = useState<Task | null>(null);
-  const [done, setDone] = useState<Done>('none');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
+  const [result, setResult] = useState<Result>('none');
 
-  /** Before the card leaves this page. In a conflict the buyer decides first. */
+  /** Call before the card leaves this page. In a conflict, the buyer must decide first. */
   async function saveWords(): Promise<boolean> {
     const isSaved = !editor.isUnsaved || (editor.result?.kind !== 'conflict' && (await editor.save()));
     if (!isSaved) focusFirstFault(place.current);
     return isSaved;
   }
 
-  function open(fields: Partial<SendingFields>, changes: boolean): void {
-    setDone('none');
-    setTask({ fields: { ...emptyFields(gifts.lang, editor.typed.fromName), ...fields }, changes });
+  function open(fields: Partial<SendingFields>, isChange: boolean): void {
+    setResult('none');
+    setOpenForm({ fields: { ...emptyFields(gifts.lang, editor.typed.fromName), ...fields }, isChange });
   }
 
-  function finish(how: Done): void {
-    setTask(null);
-    setDone(how);
-    requestAnimationFrame(() => ways.current?.focus());
+  function finish(outcome: Result): void {
+    setOpenForm(null);
+    setResult(outcome);
+    requestAnimationFrame(() => heading.current?.focus());
   }
 
   return (
@@ -67,7 +63,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
         <GiftPaper
           words={editor.typed}
           card={{ imagePath: card.imagePath, name: '', value: card.faceValue }}
-          showsPlaces
+          showPlaceholders
           hidden
         />
       </div>
@@ -77,20 +73,20 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
           <Spinner label={t('gift.state.coming')} />
         ) : (
           <section className={styles.ways} aria-labelledby={`ways-${card.id}`}>
-            <h3 ref={ways} id={`ways-${card.id}`} tabIndex={-1} className={styles.subtitle}>
+            <h3 ref={heading} id={`ways-${card.id}`} tabIndex={-1} className={styles.subtitle}>
               {t('gift.ways.title')}
             </h3>
             <div role="status">
-              {done !== 'none' && <p className={styles.done}>{t(`gift.done.${done}`)}</p>}
+              {result !== 'none' && <p className={styles.done}>{t(`gift.done.${result}`)}</p>}
             </div>
             <SendingList
               card={card}
-              onChange={(sending) => open(fieldsOf(sending), true)}
+              onChange={(sending) => open(toFields(sending), true)}
               onCorrect={({ recipient, lang }) => open({ email: recipient ?? '', lang }, false)}
               onStopped={() => finish('stopped')}
             />
-            {task === null ? (
-              <CardWays
+            {openForm === null ? (
+              <CardActions
                 card={card}
                 isUnsaved={editor.isUnsaved}
                 saveWords={saveWords}
@@ -98,12 +94,12 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
               />
             ) : (
               <SendingForm
-                key={task.fields.id}
+                key={openForm.fields.id}
                 card={card}
-                fields={task.fields}
-                changes={task.changes}
+                fields={openForm.fields}
+                isChange={openForm.isChange}
                 saveWords={saveWords}
-                onDone={(sentNow) => finish(sentNow ? 'sent' : task.changes ? 'changed' : 'planned')}
+                onDone={(sentNow) => finish(sentNow ? 'sent' : openForm.isChange ? 'changed' : 'planned')}
                 onCancel={() => finish('none')}
               />
             )}
@@ -123,8 +119,7 @@ function emptyFields(lang: string, fromName: string): SendingFields {
   return { id: randomKey(), email: '', lang, fromName, when: 'now', day: '', hour: USUAL_HOUR };
 }
 
-/** What is planned, as the form shows it. */
-function fieldsOf({ id, recipient, lang, dueAt }: GiftSending): Partial<SendingFields> {
+function toFields({ id, recipient, lang, dueAt }: GiftSending): Partial<SendingFields> {
   const { date, hour } = swissTime(new Date(dueAt));
   return { id, email: recipient ?? '', lang, when: 'later', day: date, hour };
 }
@@ -132,15 +127,14 @@ function fieldsOf({ id, recipient, lang, dueAt }: GiftSending): Partial<SendingF
 const PHONE = 'M7 2.5h10v19H7Zm4 16h2';
 const FILE = 'M6 2.8h8.5L19 7.3v13.9H6Zm8 0v5h5M9 12.5h7M9 16.5h7';
 
-type CardWaysProps = {
+type CardActionsProps = {
   card: GiftCard;
   isUnsaved: boolean;
   saveWords: () => Promise<boolean>;
   onSend: () => void;
 };
 
-/** By e-mail, on the screen, on paper: none of them is the right one for everybody. */
-function CardWays({ card, isUnsaved, saveWords, onSend }: CardWaysProps): ReactNode {
+function CardActions({ card, isUnsaved, saveWords, onSend }: CardActionsProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { apiBase } = useSite();
@@ -148,7 +142,7 @@ function CardWays({ card, isUnsaved, saveWords, onSend }: CardWaysProps): ReactN
   const isSaved = useRef(false);
   const isPlanned = card.sendings.some(({ state }) => state === 'planned');
 
-  /** Saves typed words before the link is followed: screen and file show the stored ones. */
+  /** Saves unsaved words before following the link: both targets show the stored words. */
   function saveFirst(event: MouseEvent<HTMLAnchorElement>): void {
     if (!isUnsaved || isSaved.current) return;
     event.preventDefault();

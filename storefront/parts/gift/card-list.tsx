@@ -18,17 +18,17 @@ import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
 import { sendingSentence } from './sending-list.tsx';
 
-/** So many rows at first and with each press: an order may have hundreds. */
+/** Rows shown at first and added per click. An order may have hundreds. */
 const ROWS = 20;
 
-/** The digital cards of an order: one alone stands open, of several one at a time. */
+/** The digital cards of an order. A single card is open; of several, at most one. */
 export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  // The address names the open card, for a reload and for the way back from its hand-over page.
+  // The URL names the open card, for a reload and for the link back from its hand-over page.
   const { hash } = useLocation();
   const [open, setOpen] = useState(() => cards.find(({ id }) => hash === `#card-${id}`)?.id);
-  // Cards that were opened stay mounted: their unsaved words must not be lost with a closed row.
+  // Opened cards stay mounted, so that closing a row keeps unsaved words.
   const [opened, setOpened] = useState(() => new Set([open]));
   const openAt = cards.findIndex(({ id }) => id === open);
   const [rows, setRows] = useState(Math.max(ROWS, openAt + 1));
@@ -43,7 +43,7 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
 
   const [only] = cards;
   if (only === undefined) return null;
-  if (cards.length === 1) return <CardContent card={only} titled />;
+  if (cards.length === 1) return <CardContent card={only} hasTitle />;
   const more = cards.length - rows;
   return (
     <>
@@ -66,11 +66,11 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
                     {card.productName[language]},{' '}
                     <span className={styles.value}>{formatChf(card.faceValue)}</span>
                   </span>
-                  <span className={styles.summary}>{wordsSummary(t, card)}</span>
+                  <span className={styles.summary}>{summarizeWords(t, card)}</span>
                   <span className={styles.summary}>
                     {[
                       t('gift.summary.nth', { number: at + 1, count: cards.length }),
-                      stateSummary(t, language, card),
+                      summarizeState(t, language, card),
                     ]
                       .filter((part) => part !== '')
                       .join(', ')}
@@ -96,11 +96,11 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
   );
 }
 
-function CardContent({ card, titled = false }: { card: GiftCard; titled?: boolean }): ReactNode {
+function CardContent({ card, hasTitle = false }: { card: GiftCard; hasTitle?: boolean }): ReactNode {
   const language = useLanguage();
   return (
     <div className={styles.content}>
-      {titled && (
+      {hasTitle && (
         <h2 className={`${styles.title} ${styles.intro}`}>
           {card.productName[language]}, <span className={styles.value}>{formatChf(card.faceValue)}</span>
         </h2>
@@ -114,7 +114,6 @@ function CardContent({ card, titled = false }: { card: GiftCard; titled?: boolea
   );
 }
 
-/** A card that cannot be given any more, and why. */
 function CardState({ card }: { card: GiftCard }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -141,14 +140,12 @@ function CardState({ card }: { card: GiftCard }): ReactNode {
   );
 }
 
-/** What stands on a card, for the list: whose it is, if that is written. */
-function wordsSummary(t: Translate, { words }: GiftCard): string {
+function summarizeWords(t: Translate, { words }: GiftCard): string {
   if (words.forName !== '') return t('gift.paper.for', { name: words.forName });
   return words.version === 0 ? t('gift.summary.plain') : t('gift.summary.written');
 }
 
-/** How far a card has come as a present, in a word or two; empty while there is nothing to say. */
-function stateSummary(t: Translate, language: Language, { state, sendings }: GiftCard): string {
+function summarizeState(t: Translate, language: Language, { state, sendings }: GiftCard): string {
   if (state !== 'ready') return t(`gift.summary.${state}`);
   const last = [...sendings].reverse().find((sending) => sending.state !== 'stopped');
   if (last === undefined || last.state === 'stopped') return '';

@@ -9,11 +9,10 @@ import { LateHeading } from '../checkout/late-heading.tsx';
 import { LinkForm } from './link-form.tsx';
 
 type EndedPageProps = {
-  /** Why one stands here: the link's key is over, this browser is not let in, or one comes to ask. */
+  /** `key`: the link has expired. `visit`: this browser has no access. `asks`: the visitor came to request a link. */
   why: 'key' | 'visit' | 'asks';
 };
 
-/** Where one asks for the link to one's cards again. */
 export function EndedPage({ why }: EndedPageProps): ReactNode {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

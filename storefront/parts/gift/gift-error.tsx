@@ -9,15 +9,13 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
 
-/** Below so many seconds they are told as such, and minutes from there. */
-const SECONDS_UP_TO = 90;
+/** Longer waiting times are shown in minutes. */
+const MAX_SECONDS = 90;
 
-/** Why a card cannot be given as it was asked. */
 export function refusalSentence(t: Translate, constraint: (typeof GIFT_CONSTRAINTS)[number]): string {
   return t(`gift.refused.${constraint}`, { months: SENDING_MONTHS_AHEAD });
 }
 
-/** Why a call of these pages failed, and what to do next. */
 export function giftSentence(t: Translate, { errorMessage, serverError }: CallError): string {
   if (serverError === null) {
     return t(errorMessage?.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR');
@@ -27,7 +25,7 @@ export function giftSentence(t: Translate, { errorMessage, serverError }: CallEr
   if (known !== undefined) return refusalSentence(t, known);
   switch (messageKey) {
     case 'TOO_MANY_REQUESTS':
-      return retryAfter < SECONDS_UP_TO
+      return retryAfter < MAX_SECONDS
         ? t('gift.waitSeconds', { count: Math.max(2, retryAfter) })
         : t('gift.waitMinutes', { count: Math.ceil(retryAfter / 60) });
     case 'NOT_FOUND':
@@ -36,14 +34,14 @@ export function giftSentence(t: Translate, { errorMessage, serverError }: CallEr
     case 'SERVICE_UNAVAILABLE_ERROR':
       return t('errors.SERVICE_UNAVAILABLE_ERROR');
     case 'BAD_REQUEST':
-      return fieldSentence(t, serverError);
+      return describeFieldError(t, serverError);
     default:
       return t('errors.INTERNAL_SERVER_ERROR');
   }
 }
 
-/** What the server alone finds wrong with a field: the forms find everything else before. */
-function fieldSentence(t: Translate, { fieldErrors = [] }: ServerError): string {
+/** Explains validation errors that only the server detects. */
+function describeFieldError(t: Translate, { fieldErrors = [] }: ServerError): string {
   const keys = fieldErrors.map(({ messageKey }) => messageKey);
   if (keys.includes('gift.paperUnknown')) return t('gift.paperUnknown');
   if (keys.includes('gift.emailInvalid')) return t('gift.emailInvalid');
@@ -51,21 +49,20 @@ function fieldSentence(t: Translate, { fieldErrors = [] }: ServerError): string 
   return keys.includes('gift.dayInvalid') ? t('gift.dayInvalid') : t('errors.INTERNAL_SERVER_ERROR');
 }
 
-/** Whether the browser is not let in any more: its cookie is over, or it never had one. */
+/** True if the browser has no access: its cookie has expired, or it never had one. */
 export function isEnded({ serverError }: CallError): boolean {
   return serverError?.messageKey === 'NOT_FOUND' || serverError?.messageKey === 'FORBIDDEN';
 }
 
-/** The same with the way out, and with the number under which the failure stands in the log. */
 export function GiftFailure({ error }: { error: CallError }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { serverError } = error;
-  const isOurs = serverError?.messageKey === 'INTERNAL_SERVER_ERROR';
+  const isInternalError = serverError?.messageKey === 'INTERNAL_SERVER_ERROR';
   return (
     <>
       <p>{giftSentence(t, error)}</p>
-      {isOurs && <p>{t('errors.reference', { id: serverError.id })}</p>}
+      {isInternalError && <p>{t('errors.reference', { id: serverError.id })}</p>}
       {isEnded(error) && (
         <p>
           <Link to={pagePath.giftLink(language)}>{t('gift.ended.again')}</Link>

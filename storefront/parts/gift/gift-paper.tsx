@@ -10,12 +10,12 @@ import type { TypedWords } from './words-editor.ts';
 
 type PaperGroundProps = {
   paper: BrandPaper;
-  /** Millimetres of the paper that is shown. */
+  /** Size of the paper in mm. */
   width: number;
   height: number;
 };
 
-/** The ornaments of a paper, as they are printed: behind the words, and nothing to those who listen. */
+/** The printed ornaments of a paper. Hidden from screen readers. */
 export function PaperGround({ paper, width, height }: PaperGroundProps): ReactNode {
   const shapes = useMemo(() => paperShapes(paper, { width, height }), [paper, width, height]);
   return (
@@ -35,46 +35,50 @@ export function PaperGround({ paper, width, height }: PaperGroundProps): ReactNo
 
 export const PAPERS: readonly BrandPaper[] = giftPapers;
 
-/** A paper by its key; one that the brand has no more is the plain one. */
+/** A paper by key. Falls back to the plain one if the brand has removed it. */
 export function paperOf(key: string): BrandPaper {
   const paper = giftPapers.find((candidate) => candidate.key === key) ?? giftPapers[0];
   if (paper === undefined) throw new Error('The brand has no paper');
   return paper;
 }
 
-/** Millimetres of the shown paper's width; its height follows from what stands on it. */
-const WIDTH = 130;
-/** The ornaments are placed anew when the height has changed by so many millimetres, and not with every line. */
-const STEP = 10;
+/** Width of the paper in mm. Its height follows from its content. */
+const WIDTH_MM = 130;
+/** Ornaments are redrawn per 10 mm of height, not for every line of text. */
+const HEIGHT_STEP_MM = 10;
 
 type GiftPaperProps = {
   words: TypedWords;
-  /** The card that lies on it; words for an envelope have none. */
+  /** The card on the paper; words for an envelope have none. */
   card?: { imagePath: string; name: string; value: Rappen };
-  /** Shows in its place what could stand there. */
-  showsPlaces?: boolean;
-  /** For those who listen: it only repeats what they type beside it. */
+  showPlaceholders?: boolean;
+  /** Hides it from screen readers, when it repeats the input next to it. */
   hidden?: boolean;
 };
 
-/** A card on its paper with what is written on it, as its recipient gets it. */
-export function GiftPaper({ words, card, showsPlaces = false, hidden = false }: GiftPaperProps): ReactNode {
+export function GiftPaper({
+  words,
+  card,
+  showPlaceholders = false,
+  hidden = false,
+}: GiftPaperProps): ReactNode {
   const { t } = useTranslation();
   const paper = paperOf(words.paper);
   const sheet = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(WIDTH);
+  const [height, setHeight] = useState(WIDTH_MM);
 
   useLayoutEffect(() => {
     const element = sheet.current;
     if (element === null) return;
     const measure = () => {
       const { offsetWidth, offsetHeight } = element;
-      if (offsetWidth > 0) setHeight(Math.round((WIDTH * offsetHeight) / offsetWidth / STEP) * STEP);
+      if (offsetWidth > 0)
+        setHeight(Math.round((WIDTH_MM * offsetHeight) / offsetWidth / HEIGHT_STEP_MM) * HEIGHT_STEP_MM);
     };
     measure();
-    const watching = new ResizeObserver(measure);
-    watching.observe(element);
-    return () => watching.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
 
   const forName = words.forName.trim();
@@ -87,7 +91,7 @@ export function GiftPaper({ words, card, showsPlaces = false, hidden = false }: 
       style={{ color: paper.ink, background: paper.ground }}
       aria-hidden={hidden || undefined}
     >
-      <PaperGround paper={paper} width={WIDTH} height={height} />
+      <PaperGround paper={paper} width={WIDTH_MM} height={height} />
       <div className={styles.content}>
         {card !== undefined && (
           <div className={styles.card}>
@@ -100,16 +104,16 @@ export function GiftPaper({ words, card, showsPlaces = false, hidden = false }: 
             />
           </div>
         )}
-        {(forName !== '' || showsPlaces) && (
+        {(forName !== '' || showPlaceholders) && (
           <p className={forName === '' ? `${styles.for} ${styles.place}` : styles.for}>
             {t('gift.paper.for', { name: forName === '' ? '…' : forName })}
           </p>
         )}
         {message !== '' && <p className={styles.message}>{message}</p>}
-        {message === '' && showsPlaces && (
+        {message === '' && showPlaceholders && (
           <p className={`${styles.message} ${styles.place}`}>{t('gift.paper.message')}</p>
         )}
-        {(fromName !== '' || showsPlaces) && (
+        {(fromName !== '' || showPlaceholders) && (
           <p className={fromName === '' ? `${styles.from} ${styles.place}` : styles.from}>
             {t('gift.paper.from', { name: fromName === '' ? '…' : fromName })}
           </p>

@@ -36,7 +36,7 @@ it('while a card is being issued it is asked for again, and no answer is no faul
       return answer;
     },
   };
-  const tools = { client, wait: async () => {}, hidden: () => false };
+  const tools = { client, wait: async () => {}, isHidden: () => false };
   expect(await giftNews(coming, tools, new AbortController().signal)).toBe(ready);
   expect(asked).toHaveLength(3);
   expect(await giftNews(ready, tools, new AbortController().signal)).toBeUndefined();

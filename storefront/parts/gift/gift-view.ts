@@ -5,10 +5,9 @@ import { isTagLoaded } from '../../analytics/tag.ts';
 import { poll } from '../../browser/poll.ts';
 import { type CallError, errorOf } from '../../stores/error-store.ts';
 
-/** What a page of an order's gifts shows. */
 export type GiftView =
   | { name: 'shown'; gifts: Gifts }
-  /** Neither cookie nor session opens it. */
+  /** Neither cookie nor session grants access. */
   | { name: 'ended' }
   | { name: 'unreachable'; error: CallError };
 
@@ -25,48 +24,46 @@ export async function loadGiftView(
   }
 }
 
-/** How often, and how many times, the page asks whether what is on its way has arrived. */
-const EVERY_MS = 5000;
-const LOOKS = 48;
+/** The page polls for changes this often and this many times. */
+const POLL_MS = 5000;
+const MAX_POLLS = 48;
 
-/** Whether a card is still being issued, or a mail is leaving. */
 export function isMoving({ cards }: Gifts): boolean {
   return cards.some(
     ({ state, sendings }) => state === 'coming' || sendings.some((sending) => sending.state === 'leaving'),
   );
 }
 
-type NewsTools = {
+type WatchDeps = {
   client: Pick<GiftClient, 'loadGifts'>;
   wait: (ms: number) => Promise<void>;
-  /** Whether nobody looks at the page. */
-  hidden: () => boolean;
+  isHidden: () => boolean;
 };
 
-/** Waits for what moves by itself; undefined when nothing does, or when it was aborted. No answer is no fault. */
+/** Returns undefined if no change is expected, or when aborted. Ignores errors. */
 export async function giftNews(
   gifts: Gifts,
-  { client, wait, hidden }: NewsTools,
+  { client, wait, isHidden }: WatchDeps,
   signal: AbortSignal,
 ): Promise<Gifts | undefined> {
   if (!isMoving(gifts)) return undefined;
   const before = JSON.stringify(gifts);
-  const ask = async () => {
-    const now = hidden() ? null : await client.loadGifts(gifts.orderId).catch(() => null);
+  const load = async () => {
+    const now = isHidden() ? null : await client.loadGifts(gifts.orderId).catch(() => null);
     return now === null || JSON.stringify(now) === before ? undefined : now;
   };
-  return poll({ ask, pause: () => EVERY_MS, times: LOOKS, wait }, signal);
+  return poll({ load, getDelay: () => POLL_MS, maxAttempts: MAX_POLLS, wait }, signal);
 }
 
 /**
- * Lets a page on which cards are given begin in a document that nothing measures: where a page before it has loaded the
- * tag, the server is asked for the page as a whole. Never resolves then.
+ * Ensures that gift pages open in a document without analytics. If the tag is loaded, reloads the page from the server
+ * and never resolves.
  */
 export async function onlyUntagged(request: Request): Promise<void> {
   if (!isTagLoaded()) return;
   const { href } = window.location;
   const { pathname } = new URL(request.url);
-  // Back in the history the address is there already.
+  // On a history navigation, the URL has already changed.
   if (window.location.pathname === pathname) window.location.replace(href.split('#')[0] ?? href);
   else window.location.assign(request.url);
   await new Promise(() => {});

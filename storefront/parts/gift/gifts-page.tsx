@@ -12,7 +12,6 @@ import { GiftsProvider, useGifts, useGiftsState } from './use-gifts.ts';
 import { useWordsEditor } from './words-editor.ts';
 import { WordsForm } from './words-form.tsx';
 
-/** The page on which the cards of an order become presents. Nothing on it has to be done. */
 export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
   const { t } = useTranslation();
   const state = useGiftsState(loaded);
@@ -31,7 +30,7 @@ export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
         </div>
         <CardList cards={cards} />
         {parcels.map((parcel) => (
-          <ParcelEditor key={parcel.number} parcel={parcel} several={parcels.length > 1} />
+          <ParcelEditor key={parcel.number} parcel={parcel} hasOthers={parcels.length > 1} />
         ))}
         {!hasCards && parcels.length === 0 && <p>{t('gift.nothing')}</p>}
       </div>
@@ -39,17 +38,17 @@ export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
   );
 }
 
-type ParcelEditorProps = { parcel: GiftParcel; several: boolean };
+type ParcelEditorProps = { parcel: GiftParcel; hasOthers: boolean };
 
-/** Words that are printed and laid into the envelope with the posted cards, until packing begins. */
-function ParcelEditor({ parcel, several }: ParcelEditorProps): ReactNode {
+/** Words that are printed and packed with the posted cards. Editable until packing begins. */
+function ParcelEditor({ parcel, hasOthers }: ParcelEditorProps): ReactNode {
   const { t } = useTranslation();
   const id = `parcel-${parcel.number}`;
   return (
     <section aria-labelledby={id} className={styles.content}>
       <div className={styles.intro}>
         <h2 id={id} className={styles.title}>
-          {several ? t('gift.parcel.titleOf', { number: parcel.number }) : t('gift.parcel.title')}
+          {hasOthers ? t('gift.parcel.titleOf', { number: parcel.number }) : t('gift.parcel.title')}
         </h2>
         {parcel.state === 'open' && <p className={styles.lead}>{t('gift.parcel.lead')}</p>}
       </div>
@@ -68,7 +67,7 @@ function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
   return (
     <div className={styles.editor}>
       <div className={styles.preview}>
-        <GiftPaper words={editor.typed} showsPlaces hidden />
+        <GiftPaper words={editor.typed} showPlaceholders hidden />
       </div>
       <div className={styles.side}>
         <WordsForm editor={editor} />

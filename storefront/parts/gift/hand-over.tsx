@@ -20,16 +20,16 @@ import { ShownCode } from './shown-code.tsx';
 type HandOverProps = { gifts: Gifts; card: GiftCard };
 
 /**
- * A card to be handed over on this screen: what stands on it first, and what the till needs once it is asked for. That
- * is kept in this page's memory alone and goes with it; until then it is there without a network too.
+ * Shows the card's words first, and on request the code for the till. The code is kept only in memory and works offline
+ * once loaded.
  */
 export function HandOver({ gifts, card }: HandOverProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { apiBase } = useSite();
-  const [shown, setShown] = useState<ShownCard | null>(null);
+  const [shownCard, setShownCard] = useState<ShownCard | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -37,16 +37,16 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
   const forName = card.words.forName;
 
   async function show(): Promise<void> {
-    if (shown !== null) return setOpen(true);
-    setBusy(true);
+    if (shownCard !== null) return setOpen(true);
+    setLoading(true);
     setError(null);
     try {
-      setShown(await giftApi.showCard(gifts.orderId, card.id));
+      setShownCard(await giftApi.showCard(gifts.orderId, card.id));
       setOpen(true);
     } catch (thrown) {
       setError(errorOf(thrown));
     } finally {
-      setBusy(false);
+      setLoading(false);
     }
   }
 
@@ -73,13 +73,13 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
               value: card.faceValue,
             }}
           />
-          {isOpen && shown !== null ? (
-            <ShownCode shown={shown} onHide={() => setOpen(false)} />
+          {isOpen && shownCard !== null ? (
+            <ShownCode shown={shownCard} onHide={() => setOpen(false)} />
           ) : (
             <div className={styles.opener}>
               <p>{t('gift.handOver.text')}</p>
-              <Button ref={opener} size="l" wide disabled={busy} onClick={() => void show()}>
-                {busy ? t('common.loading') : t('gift.handOver.show')}
+              <Button ref={opener} size="l" wide disabled={isLoading} onClick={() => void show()}>
+                {isLoading ? t('common.loading') : t('gift.handOver.show')}
               </Button>
               {error !== null && (
                 <Notice tone="danger">
@@ -115,14 +115,13 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
 
 type SharePdfProps = { orderId: string; cardId: string; name: string };
 
-const TYPE = 'application/pdf';
+const PDF_TYPE = 'application/pdf';
 
 function canShareFiles(): boolean {
-  const probe = new File([''], 'card.pdf', { type: TYPE });
+  const probe = new File([''], 'card.pdf', { type: PDF_TYPE });
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] });
 }
 
-/** The card's file for other programs of the phone, where the browser hands it over; to print it everywhere. */
 function SharePdf({ orderId, cardId, name }: SharePdfProps): ReactNode {
   const { t } = useTranslation();
   const { apiBase } = useSite();
@@ -139,9 +138,9 @@ function SharePdf({ orderId, cardId, name }: SharePdfProps): ReactNode {
       await navigator.share({ files: [shared] });
       setState('idle');
     } catch (error) {
-      const why = error instanceof DOMException ? error.name : '';
-      // A browser that wants a press of its own gets one: the file is there by then.
-      setState(why === 'AbortError' ? 'idle' : why === 'NotAllowedError' ? 'ready' : 'failed');
+      const errorName = error instanceof DOMException ? error.name : '';
+      // The browser requires another click. By then the file is loaded.
+      setState(errorName === 'AbortError' ? 'idle' : errorName === 'NotAllowedError' ? 'ready' : 'failed');
     }
   }
 
@@ -164,7 +163,7 @@ function SharePdf({ orderId, cardId, name }: SharePdfProps): ReactNode {
 }
 
 async function fetchFile(href: string, name: string): Promise<File> {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`the file answers ${answer.status}`);
-  return new File([await answer.blob()], name, { type: TYPE });
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`the file answers ${response.status}`);
+  return new File([await response.blob()], name, { type: PDF_TYPE });
 }

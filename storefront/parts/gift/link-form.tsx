@@ -11,29 +11,29 @@ import styles from './sending.module.css';
 
 type State = 'asking' | 'busy' | 'asked';
 
-/** Asks for the links of an address again. The answer is the same whether or not the address is known. */
+/** Requests the links of an e-mail address. The response doesn't reveal if the address is known. */
 export function LinkForm(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const answer = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const [state, setState] = useState<State>('asking');
   const [error, setError] = useState<CallError | null>(null);
 
   useEffect(() => {
-    if (state === 'asked') answer.current?.focus();
+    if (state === 'asked') notice.current?.focus();
   }, [state]);
 
-  const faultOf = (typed: string) =>
+  const validate = (typed: string) =>
     giftLinkRequestSchema.safeParse({ email: typed }).success ? undefined : t('gift.emailInvalid');
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = faultOf(email);
-    setFault(found);
-    if (found !== undefined) return form.current?.querySelector('input')?.focus();
+    const invalid = validate(email);
+    setValidationError(invalid);
+    if (invalid !== undefined) return form.current?.querySelector('input')?.focus();
     setState('busy');
     setError(null);
     try {
@@ -47,7 +47,7 @@ export function LinkForm(): ReactNode {
 
   if (state === 'asked') {
     return (
-      <Notice ref={answer} tone="success" title={t('gift.link.askedTitle')}>
+      <Notice ref={notice} tone="success" title={t('gift.link.askedTitle')}>
         <p>{t('gift.link.asked')}</p>
       </Notice>
     );
@@ -58,11 +58,11 @@ export function LinkForm(): ReactNode {
         id={id}
         label={t('gift.link.email')}
         hint={t('gift.link.emailHint')}
-        error={fault}
+        error={validationError}
         value={email}
         onChange={(typed) => {
           setEmail(typed);
-          if (fault !== undefined) setFault(faultOf(typed));
+          if (validationError !== undefined) setValidationError(validate(typed));
         }}
         autoComplete="email"
       />

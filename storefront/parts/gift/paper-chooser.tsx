@@ -8,14 +8,13 @@ import { PAPERS, PaperGround, paperOf } from './gift-paper.tsx';
 
 type PaperChooserProps = { name: string; value: string; onChange: (key: string) => void };
 
-/** Millimetres of a sample. */
+/** Size of a sample in mm. */
 const SAMPLE = { width: 130, height: 100 };
 
-/** The papers of the brand as native radio buttons, each drawn as it is. */
 export function PaperChooser({ name, value, onChange }: PaperChooserProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  // A brand with one paper offers no choice.
+  // With one paper there is no choice.
   if (PAPERS.length < 2) return null;
   const chosen = paperOf(value).key;
   return (

@@ -13,20 +13,20 @@ type RecipientEmailProps = {
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  onLeave?: (() => void) | undefined;
-  /** As browsers know it; nobody's own address is asked for where it is `off`. */
+  onBlur?: (() => void) | undefined;
+  /** The HTML attribute. `off` for the address of another person. */
   autoComplete: 'off' | 'email';
 };
 
-/** An e-mail address with a hint at a likely slip, as on the page of the address; the hint never blocks. */
+/** The hint for likely typos never blocks. */
 export function RecipientEmail(props: RecipientEmailProps): ReactNode {
-  const { value, onChange, onLeave, ...field } = props;
+  const { value, onChange, onBlur, ...field } = props;
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const [left, setLeft] = useState(value !== '');
-  const suggestion = left ? emailTypoHint(value) : undefined;
+  const [isBlurred, setBlurred] = useState(value !== '');
+  const suggestion = isBlurred ? emailTypoHint(value) : undefined;
 
-  function take(corrected: string): void {
+  function accept(corrected: string): void {
     onChange(corrected);
     place.current?.querySelector('input')?.focus();
   }
@@ -42,10 +42,10 @@ export function RecipientEmail(props: RecipientEmailProps): ReactNode {
         value={value}
         aria-required
         onChange={({ target }) => onChange(target.value)}
-        onFocus={() => setLeft(false)}
+        onFocus={() => setBlurred(false)}
         onBlur={() => {
-          setLeft(true);
-          onLeave?.();
+          setBlurred(true);
+          onBlur?.();
         }}
       />
       <div role="status">
@@ -57,7 +57,7 @@ export function RecipientEmail(props: RecipientEmailProps): ReactNode {
                 links={{ suggestion: (address) => <strong key="suggestion">{address}</strong> }}
               />
             </span>
-            <Button variant="secondary" onClick={() => take(suggestion)}>
+            <Button variant="secondary" onClick={() => accept(suggestion)}>
               {t('gift.emailTypoTake')}
             </Button>
           </p>

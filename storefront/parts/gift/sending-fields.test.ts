@@ -14,7 +14,7 @@ const fields: SendingFields = {
   hour: 8,
 };
 const faults = (changes: Partial<SendingFields>, validUntil = limits.validUntil) =>
-  readSending({ ...fields, ...changes }, { now: NOW, validUntil }).faults;
+  readSending({ ...fields, ...changes }, { now: NOW, validUntil }).errors;
 
 it('a form that is right becomes the request, tidied', () => {
   expect(readSending(fields, limits).request).toEqual({

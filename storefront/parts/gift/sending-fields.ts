@@ -5,9 +5,8 @@ import { addDays } from '#rules/iso-date.ts';
 import { isLanguage, type Language } from '#rules/language.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 
-/** What stands in the form, right or not yet. */
 export type SendingFields = {
-  /** Of the sending: a plan that is sent twice is one. */
+  /** The sending's ID, which makes planning idempotent. */
   id: string;
   email: string;
   lang: string;
@@ -20,7 +19,7 @@ export type SendingFields = {
 export const FIELD_NAMES = ['email', 'fromName', 'day'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-const FAULTS = [
+const ERROR_CODES = [
   'emailRequired',
   'emailInvalid',
   'fromRequired',
@@ -30,13 +29,13 @@ const FAULTS = [
   'notPrintable',
   'dayInvalid',
 ] as const;
-export type SendingFault = (typeof FAULTS)[number] | Extract<PlanRefusal, `time${string}`>;
+export type SendingFault = (typeof ERROR_CODES)[number] | Extract<PlanRefusal, `time${string}`>;
 export type SendingFaults = Partial<Record<FieldName, SendingFault>>;
 
-/** A morning hour: who is given something reads it with the first coffee. */
+/** In the morning, when people read their mail. */
 export const USUAL_HOUR = 8;
 
-/** The days of the form's calendar: from today, if there is an hour left, to the last one that may be planned. */
+/** From today, if an hour is left, to the last day that can be planned. */
 export function sendingDays(now: Date, validUntil: string | null): { first: string; last: string } {
   const { date, hour } = swissTime(now);
   const first = hour === 23 ? addDays(date, 1) : date;
@@ -45,30 +44,29 @@ export function sendingDays(now: Date, validUntil: string | null): { first: stri
 
 export type SendingLimits = { now: Date; validUntil: string | null };
 
-/** What the form asks for, or why it cannot. */
 export function readSending(
   fields: SendingFields,
   limits: SendingLimits,
-): { request: SendingRequest; faults: null } | { request: null; faults: SendingFaults } {
+): { request: SendingRequest; errors: null } | { request: null; errors: SendingFaults } {
   const { email, lang, fromName, when, day, hour } = fields;
   const language: Language = isLanguage(lang) ? lang : 'de-ch';
   const time = when === 'now' ? 'now' : { day, hour };
   const { data, error } = sendingRequestSchema.safeParse({ email, lang: language, fromName, time });
-  const faults: SendingFaults = {};
+  const errors: SendingFaults = {};
   for (const { path, message } of error?.issues ?? []) {
     const name = path[0] === 'time' ? 'day' : FIELD_NAMES.find((candidate) => candidate === path[0]);
-    const told = FAULTS.find((candidate) => message === `gift.${candidate}`) ?? 'dayInvalid';
-    if (name !== undefined) faults[name] ??= told;
+    const code = ERROR_CODES.find((candidate) => message === `gift.${candidate}`) ?? 'dayInvalid';
+    if (name !== undefined) errors[name] ??= code;
   }
-  const late = faults.day === undefined && when === 'later' ? timeFault(day, hour, limits) : undefined;
-  if (late !== undefined) faults.day = late;
-  return data === undefined || Object.keys(faults).length > 0
-    ? { request: null, faults }
-    : { request: data, faults: null };
+  const timeError = errors.day === undefined && when === 'later' ? checkTime(day, hour, limits) : undefined;
+  if (timeError !== undefined) errors.day = timeError;
+  return data === undefined || Object.keys(errors).length > 0
+    ? { request: null, errors }
+    : { request: data, errors: null };
 }
 
-/** As the server decides it (rules/gift-sending.ts). */
-function timeFault(day: string, hour: number, { now, validUntil }: SendingLimits): SendingFault | undefined {
+/** Mirrors the server's rule (rules/gift-sending.ts). */
+function checkTime(day: string, hour: number, { now, validUntil }: SendingLimits): SendingFault | undefined {
   if (swissInstant(day, hour, 0) <= now) return 'timePast';
   if (validUntil !== null && day > validUntil) return 'timeAfterEnd';
   return day > sendingDays(now, validUntil).last ? 'timeTooFar' : undefined;

@@ -29,11 +29,10 @@ import { focusFirstFault } from './words-form.tsx';
 
 type SendingFormProps = {
   card: GiftCard;
-  /** What stands in it at first. */
   fields: SendingFields;
-  /** Whether a sending that is planned already is changed. */
-  changes: boolean;
-  /** Saves the words first: the mail takes those that the server has. */
+  /** True if a planned sending is changed. */
+  isChange: boolean;
+  /** Saves the words first, because the mail contains the stored ones. */
   saveWords: () => Promise<boolean>;
   onDone: (sentNow: boolean) => void;
   onCancel: () => void;
@@ -41,18 +40,18 @@ type SendingFormProps = {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** To whom a card goes by e-mail, in which language, from whom and when; «now» is asked about once more. */
+/** Plans the e-mail of a card. Sending immediately needs a confirmation. */
 export function SendingForm(props: SendingFormProps): ReactNode {
-  const { card, changes, saveWords, onDone, onCancel } = props;
+  const { card, isChange, saveWords, onDone, onCancel } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { gifts, take } = useGifts();
+  const { gifts, setGifts } = useGifts();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [fields, setFields] = useState(props.fields);
-  const [faults, setFaults] = useState<SendingFaults>({});
-  const [checking, setChecking] = useState<SendingRequest | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<SendingFaults>({});
+  const [confirming, setConfirming] = useState<SendingRequest | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const limits = { now: new Date(), validUntil: card.validUntil };
@@ -65,23 +64,25 @@ export function SendingForm(props: SendingFormProps): ReactNode {
     const next = { ...fields, ...part };
     setFields(next);
     setError(null);
-    // Late blame, early praise: a fault that was told goes as soon as it is right.
-    const now = readSending(next, limits).faults ?? {};
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => now[name as FieldName])));
+    // Hides a shown error as soon as its field is valid. Shows new errors only on blur.
+    const now = readSending(next, limits).errors ?? {};
+    setFieldErrors(
+      Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => now[name as FieldName])),
+    );
   }
 
-  function leave(name: FieldName): void {
+  function validateField(name: FieldName): void {
     if (name === 'email' && fields.email === '') return;
-    const fault = readSending(fields, limits).faults?.[name];
-    if (fault !== undefined) setFaults({ ...faults, [name]: fault });
+    const validationError = readSending(fields, limits).errors?.[name];
+    if (validationError !== undefined) setFieldErrors({ ...fieldErrors, [name]: validationError });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const { request, faults: found } = readSending(fields, limits);
-    setFaults(found ?? {});
+    const { request, errors: foundErrors } = readSending(fields, limits);
+    setFieldErrors(foundErrors ?? {});
     if (request === null) focusFirstFault(form.current);
-    else if (request.time === 'now') setChecking(request);
+    else if (request.time === 'now') setConfirming(request);
     else void plan(request);
   }
 
@@ -90,41 +91,41 @@ export function SendingForm(props: SendingFormProps): ReactNode {
     setError(null);
     try {
       if (!(await saveWords())) return;
-      take(await giftApi.planSending(gifts.orderId, card.id, fields.id, request));
+      setGifts(await giftApi.planSending(gifts.orderId, card.id, fields.id, request));
       onDone(request.time === 'now');
     } catch (thrown) {
       setError(errorOf(thrown));
     } finally {
       setBusy(false);
-      setChecking(null);
+      setConfirming(null);
     }
   }
 
-  const said = (name: FieldName) => sendingFaultSentence(t, faults[name]);
-  if (checking !== null) {
+  const getError = (name: FieldName) => describeError(t, fieldErrors[name]);
+  if (confirming !== null) {
     return (
-      <SendingCheck
-        request={checking}
+      <SendingConfirmation
+        request={confirming}
         card={card}
         busy={busy}
-        onSend={() => void plan(checking)}
-        onBack={() => setChecking(null)}
+        onSend={() => void plan(confirming)}
+        onBack={() => setConfirming(null)}
       />
     );
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-labelledby={`${id}-title`}>
       <h3 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
-        {changes ? t('gift.send.change') : t('gift.send.title')}
+        {isChange ? t('gift.send.change') : t('gift.send.title')}
       </h3>
       <RecipientEmail
         id={`${id}-email`}
         label={t('gift.send.email')}
         hint={t('gift.send.emailHint')}
-        error={said('email')}
+        error={getError('email')}
         value={fields.email}
         onChange={(email) => change({ email })}
-        onLeave={() => leave('email')}
+        onBlur={() => validateField('email')}
         autoComplete="off"
       />
       <SelectField
@@ -138,12 +139,12 @@ export function SendingForm(props: SendingFormProps): ReactNode {
         id={`${id}-from`}
         label={t('gift.send.from')}
         hint={t('gift.send.fromHint')}
-        error={said('fromName')}
+        error={getError('fromName')}
         value={fields.fromName}
         aria-required
         autoComplete="name"
         onChange={({ target }) => change({ fromName: target.value })}
-        onBlur={() => fields.fromName !== '' && leave('fromName')}
+        onBlur={() => fields.fromName !== '' && validateField('fromName')}
       />
       <RadioList
         legend={t('gift.send.when')}
@@ -161,13 +162,13 @@ export function SendingForm(props: SendingFormProps): ReactNode {
             id={`${id}-day`}
             type="date"
             label={t('gift.send.day')}
-            error={said('day')}
+            error={getError('day')}
             value={fields.day}
             min={days.first}
             max={days.last}
             aria-required
             onChange={({ target }) => change({ day: target.value })}
-            onBlur={() => fields.day !== '' && leave('day')}
+            onBlur={() => fields.day !== '' && validateField('day')}
           />
           <SelectField
             id={`${id}-hour`}
@@ -188,7 +189,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
         <Button type="submit" disabled={busy}>
           {fields.when === 'now'
             ? t('gift.send.toCheck')
-            : changes
+            : isChange
               ? t('gift.send.changePlan')
               : t('gift.send.plan')}
         </Button>
@@ -208,27 +209,27 @@ export function SendingForm(props: SendingFormProps): ReactNode {
   );
 }
 
-function sendingFaultSentence(
+function describeError(
   t: ReturnType<typeof useTranslation>['t'],
-  fault: SendingFault | undefined,
+  validationError: SendingFault | undefined,
 ): string | undefined {
-  switch (fault) {
+  switch (validationError) {
     case undefined:
       return undefined;
     case 'timePast':
     case 'timeTooFar':
     case 'timeAfterEnd':
-      return refusalSentence(t, fault);
+      return refusalSentence(t, validationError);
     case 'tooLong':
       return t('gift.tooLong', { max: GIFT_WORDS_LIMITS.name });
     case 'notPrintable':
       return t('gift.fromNotPrintable');
     default:
-      return t(`gift.${fault}`);
+      return t(`gift.${validationError}`);
   }
 }
 
-type SendingCheckProps = {
+type SendingConfirmationProps = {
   request: SendingRequest;
   card: GiftCard;
   busy: boolean;
@@ -236,8 +237,8 @@ type SendingCheckProps = {
   onBack: () => void;
 };
 
-/** What goes out at once can be called back by nobody: it is shown once more. */
-function SendingCheck({ request, card, busy, onSend, onBack }: SendingCheckProps): ReactNode {
+/** Confirms an immediate sending, which can't be cancelled. */
+function SendingConfirmation({ request, card, busy, onSend, onBack }: SendingConfirmationProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -274,7 +275,6 @@ function SendingCheck({ request, card, busy, onSend, onBack }: SendingCheckProps
   );
 }
 
-/** Each language by its own name, whatever the page's language is. */
 const LANGUAGE_NAMES: Record<Language, string> = {
   'de-ch': 'Deutsch',
   'fr-ch': 'Français',

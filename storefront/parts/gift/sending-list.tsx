@@ -18,7 +18,7 @@ import { useGifts } from './use-gifts.ts';
 type SendingListProps = {
   card: GiftCard;
   onChange: (sending: GiftSending) => void;
-  /** A refused one is sent again to a corrected address. */
+  /** Sends a refused one again to a corrected address. */
   onCorrect: (sending: GiftSending) => void;
   onStopped: () => void;
 };
@@ -31,11 +31,10 @@ const ICONS = {
   stopped: 'close',
 } as const;
 
-/** What became of each sending of a card, the newest first, and what may still be done about it. */
 export function SendingList({ card, onChange, onCorrect, onStopped }: SendingListProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { gifts, take } = useGifts();
+  const { gifts, setGifts } = useGifts();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   if (card.sendings.length === 0) return null;
@@ -44,12 +43,12 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
     setBusy(true);
     setError(null);
     try {
-      take(await giftApi.stopSending(gifts.orderId, card.id, sending.id));
+      setGifts(await giftApi.stopSending(gifts.orderId, card.id, sending.id));
       onStopped();
     } catch (thrown) {
       setError(errorOf(thrown));
-      // It may have gone meanwhile: what is true now is shown.
-      await giftApi.loadGifts(gifts.orderId).then(take, () => {});
+      // The mail may have been sent meanwhile, so load the current state.
+      await giftApi.loadGifts(gifts.orderId).then(setGifts, () => {});
     } finally {
       setBusy(false);
     }
@@ -93,23 +92,22 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
   );
 }
 
-/** A day and an hour as they are said, as a clock in Zurich shows them. */
-function dayAndHour(t: Translate, language: Language, day: string, hour: number): string {
+/** A day and an hour in Swiss time. */
+function formatDayAndHour(t: Translate, language: Language, day: string, hour: number): string {
   return t('gift.dayAndHour', { day: formatDayWithWeekday(day, language), hour });
 }
 
-/** An instant, said to the hour it falls into. */
+/** Full hours have no minutes. */
 export function saidTime(t: Translate, language: Language, instant: string): string {
   const { date, hour, minute } = swissTime(new Date(instant));
   return minute === 0
-    ? dayAndHour(t, language, date, hour)
+    ? formatDayAndHour(t, language, date, hour)
     : t('gift.dayAndTime', {
         day: formatDayWithWeekday(date, language),
         time: `${hour}.${String(minute).padStart(2, '0')}`,
       });
 }
 
-/** What became of a sending, in plain words. */
 export function sendingSentence(t: Translate, language: Language, sending: GiftSending): string {
   const { state, stopCause, recipient, dueAt, sentAt } = sending;
   const email = recipient ?? t('gift.sending.recipient');

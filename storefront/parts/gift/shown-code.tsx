@@ -8,7 +8,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './hand-over.module.css';
 
-/** What the till needs: bar code, number, PIN, value and validity. */
 export function ShownCode({ shown, onHide }: { shown: ShownCard; onHide: () => void }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -26,7 +25,7 @@ export function ShownCode({ shown, onHide }: { shown: ShownCard; onHide: () => v
         {t('gift.code.title')}
       </h2>
       <p className={styles.bright}>{t('gift.code.bright')}</p>
-      <TillCode bars={shown.bars} />
+      <BarCode bars={shown.bars} />
       <dl className={styles.facts}>
         <div className={styles.number}>
           <dt>{t('gift.code.number')}</dt>
@@ -55,13 +54,13 @@ export function ShownCode({ shown, onHide }: { shown: ShownCard; onHide: () => v
   );
 }
 
-type TillCodeProps = {
-  /** Widths of bars and gaps in modules, a bar first. */
+type BarCodeProps = {
+  /** Widths of bars and gaps in modules, starting with a bar. */
   bars: readonly number[];
 };
 
-/** The bar code of a card's number, as wide as the screen allows: dark bars on white ground, whatever is around it. */
-function TillCode({ bars }: TillCodeProps): ReactNode {
+/** As wide as the screen allows. Always black on white. */
+function BarCode({ bars }: BarCodeProps): ReactNode {
   const { t } = useTranslation();
   const code = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState<number>();
@@ -72,9 +71,9 @@ function TillCode({ bars }: TillCodeProps): ReactNode {
     if (place === null || place === undefined) return;
     const measure = () => setWidth(wholeWidth(place.clientWidth, modules, window.devicePixelRatio));
     measure();
-    const watching = new ResizeObserver(measure);
-    watching.observe(place);
-    return () => watching.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    return () => observer.disconnect();
   }, [modules]);
 
   return (
@@ -96,57 +95,56 @@ function TillCode({ bars }: TillCodeProps): ReactNode {
   );
 }
 
-/** Modules of white at both ends, which a scanner needs (Code 128: ten). */
-const QUIET = 10;
+/** White modules on both sides, which a scanner needs (Code 128: ten). */
+const QUIET_ZONE = 10;
 
-/** Of the width that there is, so much must be filled: a smaller code is harder to read than an uneven one. */
-const FILLED = 0.9;
+/** Minimum share of the available width. A smaller code scans worse than an uneven one. */
+const MIN_FILL = 0.9;
 
-/** Where each bar lies and how wide all is, in modules with white at both ends. @param bars bars and gaps, a bar first */
+/** In modules, including the quiet zones. @param bars bars and gaps, starting with a bar */
 export function barsOf(bars: readonly number[]): {
   modules: number;
   drawn: readonly { x: number; width: number }[];
 } {
-  let at = QUIET;
+  let at = QUIET_ZONE;
   const drawn: { x: number; width: number }[] = [];
   for (const [index, width] of bars.entries()) {
     if (index % 2 === 0) drawn.push({ x: at, width });
     at += width;
   }
-  return { modules: at + QUIET, drawn };
+  return { modules: at + QUIET_ZONE, drawn };
 }
 
 /**
- * The width of a code in CSS pixels at which each module is a whole number of the screen's pixels, as long as that does
- * not make it much smaller than it could be.
+ * The CSS width at which each module is a whole number of device pixels. The full width if that would be much smaller.
  */
 export function wholeWidth(available: number, modules: number, pixelRatio: number): number {
   const whole = (Math.floor((available * pixelRatio) / modules) * modules) / pixelRatio;
-  return whole >= available * FILLED ? whole : available;
+  return whole >= available * MIN_FILL ? whole : available;
 }
 
-/** Keeps the screen on for as long as something is shown, where the browser can. */
+/** Does nothing where the browser has no wake lock. */
 function useWakeLock(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
-    let over = false;
-    const take = async () => {
+    let isDone = false;
+    const acquire = async () => {
       if (document.hidden) return;
       try {
         lock = await navigator.wakeLock.request('screen');
-        if (over) await lock.release();
+        if (isDone) await lock.release();
       } catch {
-        // A low battery, or a browser that does not let us: the screen goes dark as it always does.
+        // The battery is low or the browser refuses: the screen dims as usual.
       }
     };
-    // A lock ends when the tab is left.
-    const takeAgain = () => void take();
-    void take();
-    document.addEventListener('visibilitychange', takeAgain);
+    // The lock ends when the tab is hidden.
+    const reacquire = () => void acquire();
+    void acquire();
+    document.addEventListener('visibilitychange', reacquire);
     return () => {
-      over = true;
-      document.removeEventListener('visibilitychange', takeAgain);
+      isDone = true;
+      document.removeEventListener('visibilitychange', reacquire);
       void lock?.release();
     };
   }, [isShown]);

@@ -10,53 +10,50 @@ import { giftNews } from './gift-view.ts';
 
 type GiftsState = {
   gifts: Gifts;
-  /** Takes what a call has answered. */
-  take: (gifts: Gifts) => void;
-  /** Forms of this page with input that is not saved, by their ids. */
-  unsaved: Set<string>;
+  setGifts: (gifts: Gifts) => void;
+  /** IDs of forms with unsaved input. */
+  unsavedForms: Set<string>;
 };
 
 const GiftsContext = createContext<GiftsState | null>(null);
 
 export const GiftsProvider = GiftsContext.Provider;
 
-/** The gifts of the order, as the server last told them. */
 export function useGifts(): GiftsState {
   const state = useContext(GiftsContext);
   if (state === null) throw new Error('This is drawn outside of the page of gifts');
   return state;
 }
 
-/** Has the page warn before it is left, for as long as the caller's form is unsaved. */
+/** Warns before leaving the page while the caller's form is unsaved. */
 export function useUnsaved(isUnsaved: boolean): void {
-  const { unsaved } = useGifts();
+  const { unsavedForms } = useGifts();
   const id = useId();
   useLayoutEffect(() => {
-    if (isUnsaved) unsaved.add(id);
-    return () => void unsaved.delete(id);
-  }, [unsaved, id, isUnsaved]);
+    if (isUnsaved) unsavedForms.add(id);
+    return () => void unsavedForms.delete(id);
+  }, [unsavedForms, id, isUnsaved]);
 }
 
-/** Keeps what was loaded up to date by what calls answer, and by looking at what moves by itself. */
 export function useGiftsState(loaded: Gifts): GiftsState {
   const [known, setKnown] = useState({ loaded, gifts: loaded });
-  const [unsaved] = useState(() => new Set<string>());
+  const [unsavedForms] = useState(() => new Set<string>());
   const gifts = known.loaded === loaded ? known.gifts : loaded;
-  const take = (taken: Gifts) => setKnown({ loaded, gifts: taken });
+  const setGifts = (newGifts: Gifts) => setKnown({ loaded, gifts: newGifts });
 
   useEffect(() => {
-    const watching = new AbortController();
-    const tools = { client: giftApi, wait, hidden: () => document.hidden };
-    giftNews(gifts, tools, watching.signal).then((news) => news && setKnown({ loaded, gifts: news }));
-    return () => watching.abort();
+    const controller = new AbortController();
+    const deps = { client: giftApi, wait, isHidden: () => document.hidden };
+    giftNews(gifts, deps, controller.signal).then((news) => news && setKnown({ loaded, gifts: news }));
+    return () => controller.abort();
   }, [gifts, loaded]);
 
   const { t } = useTranslation();
   const language = useLanguage();
   const blocker = useBlocker(
-    // Typed words stay when the same page is shown in another language.
+    // A change of language keeps the typed words, so it needs no warning.
     ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 &&
+      unsavedForms.size > 0 &&
       pathInLanguage(nextLocation.pathname, language) !== currentLocation.pathname &&
       !confirm(t('gift.leave')),
   );
@@ -66,14 +63,14 @@ export function useGiftsState(loaded: Gifts): GiftsState {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved.size === 0) return;
+      if (unsavedForms.size === 0) return;
       event.preventDefault();
       // For Chrome before 119 and Safari.
       event.returnValue = true;
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  }, [unsavedForms]);
 
-  return { gifts, take, unsaved };
+  return { gifts, setGifts, unsavedForms };
 }

@@ -48,7 +48,7 @@ it('words are saved over the version that was read, and come back as they are st
 
 it('words that cannot stand on a card are not sent', async () => {
   const { result, sent } = await saveOver(noWords, { message: 'Hoch soll sie leben 🎉' });
-  expect([result, sent]).toEqual([{ kind: 'faulty', faults: { message: 'notPrintable' } }, []]);
+  expect([result, sent]).toEqual([{ kind: 'faulty', errors: { message: 'notPrintable' } }, []]);
   expect(findFaults({ ...NOTHING, fromName: 'www.beispiel.example' })).toEqual({ fromName: 'webAddress' });
 });
 

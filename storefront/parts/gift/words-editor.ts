@@ -11,31 +11,30 @@ export type TypedWords = Omit<WrittenWords, 'version'>;
 const TEXT_FIELDS = ['forName', 'message', 'fromName'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-type Faults = Partial<Record<TextField, GiftTextFault>>;
+type WordsErrors = Partial<Record<TextField, GiftTextFault>>;
 
-type SaveTools = {
+type SaveDeps = {
   save: (words: GiftWordsRequest) => Promise<Gifts>;
   reload: () => Promise<Gifts>;
-  /** Finds the edited words among all gifts of the order. */
   findWords: (gifts: Gifts) => WrittenWords | undefined;
 };
 
 export type SaveResult =
   | { kind: 'saved' | 'conflict'; gifts: Gifts; words: WrittenWords }
-  | { kind: 'faulty'; faults: Faults }
+  | { kind: 'faulty'; errors: WordsErrors }
   | { kind: 'failed'; error: CallError };
 
 /**
- * Saves words over the version that the page has read. `conflict`: another window has stored other words meanwhile; the
- * result holds those. Never rejects.
+ * Saves words over the version that the page has read. `conflict`: another window has stored other words meanwhile,
+ * which the result contains. Never rejects.
  */
 export async function saveWords(
   typed: TypedWords,
   version: number,
-  { save, reload, findWords }: SaveTools,
+  { save, reload, findWords }: SaveDeps,
 ): Promise<SaveResult> {
-  const faults = findFaults(typed);
-  if (Object.keys(faults).length > 0) return { kind: 'faulty', faults };
+  const errors = findFaults(typed);
+  if (Object.keys(errors).length > 0) return { kind: 'faulty', errors };
   try {
     const gifts = await save({ ...typed, version });
     return { kind: 'saved', gifts, words: findWords(gifts) ?? { ...typed, version: version + 1 } };
@@ -51,17 +50,17 @@ export async function saveWords(
   }
 }
 
-export function findFaults({ forName, fromName, message }: TypedWords): Faults {
-  const faults: Faults = {};
+export function findFaults({ forName, fromName, message }: TypedWords): WordsErrors {
+  const errors: WordsErrors = {};
   const { error } = giftWordsSchema.safeParse({ forName, fromName, message });
   for (const issue of error?.issues ?? []) {
     const field = TEXT_FIELDS.find((candidate) => candidate === issue.path[0]);
-    if (field !== undefined) faults[field] ??= issue.message.replace(/^gift\./, '') as GiftTextFault;
+    if (field !== undefined) errors[field] ??= issue.message.replace(/^gift\./, '') as GiftTextFault;
   }
-  return faults;
+  return errors;
 }
 
-/** Compares typed words with stored ones, which the server has tidied. */
+/** Compares typed words with stored ones, which the server has normalized. */
 function isSame({ paper, forName, fromName, message }: TypedWords, stored: TypedWords): boolean {
   const { data } = giftWordsSchema.safeParse({ forName, fromName, message });
   return (
@@ -77,66 +76,64 @@ function toTyped({ forName, fromName, message, paper }: WrittenWords): TypedWord
 
 export type WordsEditor = {
   typed: TypedWords;
-  faults: Faults;
+  errors: WordsErrors;
   isUnsaved: boolean;
-  /** Result of the last save; undefined before the first one and once something was typed after it. */
+  /** Result of the last save; undefined before the first one and after further typing. */
   result: SaveResult | { kind: 'saving' } | undefined;
-  type: (field: keyof TypedWords, text: string) => void;
-  /** Checks a field that has lost the focus. */
-  leave: (field: TextField) => void;
-  /** @returns whether the server has the typed words */
+  setField: (field: keyof TypedWords, text: string) => void;
+  validateField: (field: TextField) => void;
+  /** @returns true if the server has stored the typed words */
   save: () => Promise<boolean>;
-  /** Replaces the typed words by the stored ones. */
+  /** Replaces the typed words with the stored ones. */
   loadStored: () => void;
 };
 
-type EditedWords = Pick<SaveTools, 'save' | 'findWords'> & { words: WrittenWords };
+type EditedWords = Pick<SaveDeps, 'save' | 'findWords'> & { words: WrittenWords };
 
-/** The words of a card or an envelope as they are typed. They are stored by `save` alone. */
 export function useWordsEditor({ words, save, findWords }: EditedWords): WordsEditor {
-  const { gifts, take } = useGifts();
+  const { gifts, setGifts } = useGifts();
   const [stored, setStored] = useState(words);
   const [typed, setTyped] = useState(() => toTyped(words));
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<WordsErrors>({});
   const [result, setResult] = useState<WordsEditor['result']>();
   const isUnsaved =
     typed.paper !== stored.paper || TEXT_FIELDS.some((field) => typed[field] !== stored[field]);
   useUnsaved(isUnsaved);
 
-  // The answer to another call brought newer words, and nothing typed would be lost.
+  // Another call returned newer words, and no typed words would be lost.
   if (!isUnsaved && words.version > stored.version) {
     setStored(words);
     setTyped(toTyped(words));
   }
 
-  function type(field: keyof TypedWords, text: string): void {
+  function setField(field: keyof TypedWords, text: string): void {
     const next = { ...typed, [field]: text };
     setTyped(next);
     if (result?.kind !== 'conflict' && result?.kind !== 'saving') setResult(undefined);
-    // A shown fault disappears as soon as its field is valid.
+    // A shown error disappears as soon as its field is valid.
     const found = findFaults(next);
-    const shown = TEXT_FIELDS.filter((name) => faults[name] !== undefined && found[name] !== undefined);
-    setFaults(Object.fromEntries(shown.map((name) => [name, found[name]])));
+    const shown = TEXT_FIELDS.filter((name) => errors[name] !== undefined && found[name] !== undefined);
+    setErrors(Object.fromEntries(shown.map((name) => [name, found[name]])));
   }
 
-  function leave(field: TextField): void {
-    const { [field]: _shown, ...others } = faults;
-    const fault = findFaults(typed)[field];
-    setFaults(fault === undefined ? others : { ...others, [field]: fault });
+  function validateField(field: TextField): void {
+    const { [field]: _shown, ...others } = errors;
+    const validationError = findFaults(typed)[field];
+    setErrors(validationError === undefined ? others : { ...others, [field]: validationError });
   }
 
   async function saveTyped(): Promise<boolean> {
     setResult({ kind: 'saving' });
-    const tools = { save, findWords, reload: () => giftApi.loadGifts(gifts.orderId) };
-    const next = await saveWords(typed, stored.version, tools);
-    // Synchronous: the caller may leave the page next, which is refused while words are unsaved.
+    const deps = { save, findWords, reload: () => giftApi.loadGifts(gifts.orderId) };
+    const next = await saveWords(typed, stored.version, deps);
+    // Synchronous, because the caller may leave the page next, which unsaved words would block.
     flushSync(() => {
       setResult(next);
-      setFaults(next.kind === 'faulty' ? next.faults : {});
+      setErrors(next.kind === 'faulty' ? next.errors : {});
       if (next.kind !== 'saved' && next.kind !== 'conflict') return;
-      take(next.gifts);
+      setGifts(next.gifts);
       setStored(next.words);
-      // What was typed during the save stays.
+      // Keeps input typed during the save.
       if (next.kind === 'saved') setTyped((now) => (now === typed ? toTyped(next.words) : now));
     });
     return next.kind === 'saved';
@@ -144,9 +141,9 @@ export function useWordsEditor({ words, save, findWords }: EditedWords): WordsEd
 
   function loadStored(): void {
     setTyped(toTyped(stored));
-    setFaults({});
+    setErrors({});
     setResult(undefined);
   }
 
-  return { typed, faults, isUnsaved, result, type, leave, save: saveTyped, loadStored };
+  return { typed, errors, isUnsaved, result, setField, validateField, save: saveTyped, loadStored };
 }

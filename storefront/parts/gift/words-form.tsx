@@ -15,26 +15,26 @@ import { PaperChooser } from './paper-chooser.tsx';
 import type { TextField as FieldName, TypedWords, WordsEditor } from './words-editor.ts';
 import styles from './words-form.module.css';
 
-/** Screen readers announce the number of characters left from this number down. */
-const FEW = 30;
+/** Screen readers announce the remaining characters below this number. */
+const ANNOUNCE_BELOW = 30;
 /** Maximum number of unprintable characters that a message names. */
-const NAMED = 6;
+const MAX_NAMED = 6;
 
-/** For whom, a message, from whom, and on which paper; each may stay empty. */
 export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { typed, faults, isUnsaved, result, save } = editor;
+  const { typed, errors, isUnsaved, result, save } = editor;
 
   function control(field: FieldName) {
-    const fault = faults[field];
+    const validationError = errors[field];
     return {
       id: `${id}-${field}`,
       value: typed[field],
-      error: fault === undefined ? undefined : faultSentence(t, field, fault, typed[field]),
-      onChange: ({ target }: { target: { value: string } }) => editor.type(field, target.value),
-      onBlur: () => editor.leave(field),
+      error:
+        validationError === undefined ? undefined : describeError(t, field, validationError, typed[field]),
+      onChange: ({ target }: { target: { value: string } }) => editor.setField(field, target.value),
+      onBlur: () => editor.validateField(field),
     };
   }
 
@@ -43,8 +43,8 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
     if (!(await save())) focusFirstFault(form.current);
   }
 
-  // As people count them: an accent or an emoji is one character.
-  const left = GIFT_WORDS_LIMITS.message - Array.from(typed.message.normalize('NFC')).length;
+  // Counts an accent or an emoji as one character.
+  const remaining = GIFT_WORDS_LIMITS.message - Array.from(typed.message.normalize('NFC')).length;
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField label={t('gift.forName')} autoComplete="off" {...control('forName')} />
@@ -56,14 +56,20 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
           {...control('message')}
         />
         <p
-          className={left < 0 ? `${styles.left} ${styles.over}` : styles.left}
-          aria-live={left < FEW ? 'polite' : 'off'}
+          className={remaining < 0 ? `${styles.left} ${styles.over}` : styles.left}
+          aria-live={remaining < ANNOUNCE_BELOW ? 'polite' : 'off'}
         >
-          {left < 0 ? t('gift.signsOver', { count: -left }) : t('gift.signsLeft', { count: left })}
+          {remaining < 0
+            ? t('gift.signsOver', { count: -remaining })
+            : t('gift.signsLeft', { count: remaining })}
         </p>
       </div>
       <TextField label={t('gift.fromName')} autoComplete="off" {...control('fromName')} />
-      <PaperChooser name={`${id}-paper`} value={typed.paper} onChange={(key) => editor.type('paper', key)} />
+      <PaperChooser
+        name={`${id}-paper`}
+        value={typed.paper}
+        onChange={(key) => editor.setField('paper', key)}
+      />
       {result?.kind === 'conflict' && <WordsConflict stored={result.words} onLoad={editor.loadStored} />}
       {result?.kind === 'failed' && (
         <Notice tone="danger" title={t('gift.notSaved')}>
@@ -72,7 +78,7 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
         </Notice>
       )}
       <div className={styles.save}>
-        {/* The field keeps the focus: a fault shown on its blur would move the button away under the pointer. */}
+        {/* Keeps the focus in the field: an error shown on blur would move the button away from the pointer. */}
         <Button type="submit" onMouseDown={(event) => event.preventDefault()}>
           {result?.kind === 'saving' ? t('gift.saving') : t('gift.save')}
         </Button>
@@ -90,7 +96,6 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
   );
 }
 
-/** Words that another window has stored since this one read them. */
 function WordsConflict({ stored, onLoad }: { stored: TypedWords; onLoad: () => void }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -118,15 +123,15 @@ function WordsConflict({ stored, onLoad }: { stored: TypedWords; onLoad: () => v
   );
 }
 
-/** Moves the focus to the first invalid field inside an element, or to what a notice there offers. */
+/** Moves the focus to the first invalid field, or to the button of an alert. */
 export function focusFirstFault(inside: HTMLElement | null): void {
   requestAnimationFrame(() =>
     inside?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus(),
   );
 }
 
-function faultSentence(t: Translate, field: FieldName, fault: GiftTextFault, text: string): string {
-  switch (fault) {
+function describeError(t: Translate, field: FieldName, validationError: GiftTextFault, text: string): string {
+  switch (validationError) {
     case 'tooLong':
       return t('gift.tooLong', {
         max: field === 'message' ? GIFT_WORDS_LIMITS.message : GIFT_WORDS_LIMITS.name,
@@ -139,9 +144,9 @@ function faultSentence(t: Translate, field: FieldName, fault: GiftTextFault, tex
       return t('gift.webAddress');
     case 'notPrintable': {
       const signs = unprintable(text.normalize('NFC'));
-      return t('gift.notPrintable', { signs: signs.slice(0, NAMED).join(' '), count: signs.length });
+      return t('gift.notPrintable', { signs: signs.slice(0, MAX_NAMED).join(' '), count: signs.length });
     }
     default:
-      return assertNever(fault);
+      return assertNever(validationError);
   }
 }

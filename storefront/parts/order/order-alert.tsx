@@ -6,28 +6,25 @@ import { Notice } from '../../ui/notice.tsx';
 
 type OrderedCards = Pick<Order, 'cart'>;
 
-/** How many cards of an order are posted, or e-mailed. */
 export function cardCount({ cart }: OrderedCards, category: Category): number {
   return cart.reduce((sum, { product, amount }) => sum + (product.category === category ? amount : 0), 0);
 }
 
-/** What an order holds says how it travels: posted cards, e-mailed cards, or both. */
 export function orderKind(order: OrderedCards): 'digital' | 'post' | 'mixed' {
   if (cardCount(order, 'physical') === 0) return 'digital';
   return cardCount(order, 'digital') > 0 ? 'mixed' : 'post';
 }
 
-/** The alert tied to the order's reference and way of delivery (specification 2, order page). */
-export function OrderAlert({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
+export function OrderAlert({ order, isRefunded }: { order: Order; isRefunded: boolean }): ReactNode {
   const { t } = useTranslation();
   const kind = orderKind(order);
   return (
     <Notice
-      tone={refunded ? 'info' : 'success'}
+      tone={isRefunded ? 'info' : 'success'}
       role="alert"
-      title={t(`order.${refunded ? 'refunded' : kind}.title`, { reference: order.reference })}
+      title={t(`order.${isRefunded ? 'refunded' : kind}.title`, { reference: order.reference })}
     >
-      {refunded ? (
+      {isRefunded ? (
         <p>{t('order.refunded.text')}</p>
       ) : (
         <>

@@ -9,7 +9,6 @@ import { PaymentIcon } from '../payment/payment-icon.tsx';
 import { cardCount, orderKind } from './order-alert.tsx';
 import styles from './order-details.module.css';
 
-/** Reference, expected delivery, payment method and addresses of an order. */
 export function OrderDetails({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const kind = orderKind(order);
@@ -26,13 +25,13 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
         <div>
           <dt className={styles.term}>{t('order.method')}</dt>
           <dd className={styles.method}>
-            <PaidWith order={order} />
+            <PaidMethod order={order} />
           </dd>
         </div>
         <div className={styles.wide}>
           <dt className={styles.term}>{t('order.expected')}</dt>
           <dd>
-            <Expected order={order} />
+            <ExpectedDelivery order={order} />
           </dd>
         </div>
       </dl>
@@ -49,8 +48,8 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
   );
 }
 
-/** As on the receipt: what was paid with, which the payment page may have let the buyer choose anew. */
-function PaidWith({ order }: { order: Order }): ReactNode {
+/** The method on the receipt. The buyer may have changed it on the payment page. */
+function PaidMethod({ order }: { order: Order }): ReactNode {
   const named = order.paidMethod ?? order.paymentMethod;
   const method = PAYMENT_METHODS.find((each) => each === named);
   return (
@@ -62,7 +61,7 @@ function PaidWith({ order }: { order: Order }): ReactNode {
 }
 
 /** The later day first, then the range (readings 4). */
-function Expected({ order }: { order: Order }): ReactNode {
+function ExpectedDelivery({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   if (order.expectedDelivery === null) return t('order.expectedDigital');

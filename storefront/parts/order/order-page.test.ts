@@ -10,7 +10,10 @@ import { CardsPdf, OrderPage } from './order-page.tsx';
 
 describe('the page of a paid order', () => {
   const page = (changes: Partial<Order> = {}) =>
-    drawn(createElement(OrderPage, { order: sampleOrder(changes), refunded: false }), '/de-ch/order/order-1');
+    drawn(
+      createElement(OrderPage, { order: sampleOrder(changes), isRefunded: false }),
+      '/de-ch/order/order-1',
+    );
   const posted = { product: sampleLine, amount: 2 };
   const emailed = { product: { ...sampleLine, category: 'digital' as const }, amount: 1 };
 
@@ -57,7 +60,7 @@ describe('the page of a paid order', () => {
       const one = { 'de-ch': /\b[Kk]arte\b/, 'fr-ch': /\b[Cc]arte\b/, 'it-ch': /\b[Cc]arta\b/ }[language];
       const said = async (product: typeof sampleLine, amount: number) => {
         const order = sampleOrder({ cart: [{ product, amount }], cardsPdf: 'ready' });
-        const parts = [OrderAlert, CardsPdf].map((part) => createElement(part, { order, refunded: false }));
+        const parts = [OrderAlert, CardsPdf].map((part) => createElement(part, { order, isRefunded: false }));
         if (product.category === 'physical') parts.pop();
         const drawnParts = await Promise.all(parts.map((part) => drawn(part, `/${language}/order/order-1`)));
         return wordsOf(drawnParts.join(' '));
@@ -122,7 +125,7 @@ describe('the page of a paid order', () => {
   ])('says how long a digital card can be made a present, in %s', async (language, sentence) => {
     const order = (cart: Order['cart']) =>
       drawn(
-        createElement(OrderPage, { order: sampleOrder({ cart }), refunded: false }),
+        createElement(OrderPage, { order: sampleOrder({ cart }), isRefunded: false }),
         `/${language}/order/order-1`,
       );
     expect(wordsOf(await order([emailed]))).toContain(sentence);
@@ -132,7 +135,7 @@ describe('the page of a paid order', () => {
   });
 
   it('of a refunded order invites to nothing', async () => {
-    const refunded = createElement(OrderPage, { order: sampleOrder(), refunded: true });
+    const refunded = createElement(OrderPage, { order: sampleOrder(), isRefunded: true });
     expect(await drawn(refunded, '/de-ch/order/order-1')).not.toContain('/gift/');
   });
 

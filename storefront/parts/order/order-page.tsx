@@ -19,21 +19,22 @@ import { OrderDetails } from './order-details.tsx';
 import styles from './order-page.module.css';
 import { OrderThanks } from './order-thanks.tsx';
 
-/** Step 3: an order that is paid. */
-export function OrderPage({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
+export function OrderPage({ order, isRefunded }: { order: Order; isRefunded: boolean }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
 
   useEffect(() => {
-    if (!refunded) void raisePurchase(order);
-  }, [order, refunded]);
+    if (!isRefunded) void raisePurchase(order);
+  }, [order, isRefunded]);
 
   return (
     <>
       <Breadcrumb trail={[{ label: t('order.pageTitle') }]} />
       <CheckoutLayout
         step={3}
-        head={refunded ? <StepHeading title={t('order.refunded.heading')} /> : <OrderThanks order={order} />}
+        head={
+          isRefunded ? <StepHeading title={t('order.refunded.heading')} /> : <OrderThanks order={order} />
+        }
         summary={
           <CartSummary
             lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}
@@ -45,8 +46,8 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
           />
         }
       >
-        <OrderAlert order={order} refunded={refunded} />
-        {!refunded && <GiftInvitation order={order} />}
+        <OrderAlert order={order} isRefunded={isRefunded} />
+        {!isRefunded && <GiftInvitation order={order} />}
         <CardsPdf order={order} />
         <OrderDetails order={order} />
         <p>
@@ -59,7 +60,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
   );
 }
 
-/** Not this browser's order, while there is a cart or an order of its own. */
+/** The order belongs to another browser, but this one has a cart or an order. */
 export function OrderUnknown({ own }: { own: Pick<Order, 'id' | 'reference'> | null }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -84,7 +85,6 @@ export function OrderUnknown({ own }: { own: Pick<Order, 'id' | 'reference'> | n
   );
 }
 
-/** The digital cards as a file, beside the mail; until they are there, that they will come. */
 export function CardsPdf({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const { apiBase } = useSite();
@@ -104,33 +104,32 @@ export function CardsPdf({ order }: { order: Order }): ReactNode {
   );
 }
 
-const PRESENT =
+const GIFT_ICON =
   'M4 11.5h16V21H4ZM2.5 7.5h19v4h-19ZM12 7.5V21m0-13.5C10.5 3 5.5 2.5 6 5.5c.3 1.7 3 2 6 2Zm0 0C13.5 3 18.5 2.5 18 5.5c-.3 1.7-3 2-6 2Z';
 
-/** What was bought is mostly given away: the way to make it a present, which nobody has to go. */
 function GiftInvitation({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const digital = cardCount(order, 'digital');
-  const posted = cardCount(order, 'physical');
+  const digitalCount = cardCount(order, 'digital');
+  const physicalCount = cardCount(order, 'physical');
   return (
     <section aria-labelledby="order-gift" className={styles.invitation}>
       <span className={styles.sign}>
-        <Drawing path={PRESENT} />
+        <Drawing path={GIFT_ICON} />
       </span>
       <div className={styles.words}>
         <h2 id="order-gift" className={styles.title}>
-          {t('order.gift.title', { count: digital + posted })}
+          {t('order.gift.title', { count: digitalCount + physicalCount })}
         </h2>
-        <p>{digital > 0 ? t('order.gift.text', { count: digital }) : t('order.gift.postText')}</p>
+        <p>{digitalCount > 0 ? t('order.gift.text', { count: digitalCount }) : t('order.gift.postText')}</p>
         <p className={styles.go}>
-          {/* A document of its own: nothing measures there. */}
+          {/* Loads a new document, because gift pages must not contain analytics. */}
           <ButtonLink to={pagePath.gifts(language, order.id)} reloadDocument>
-            {digital > 0 ? t('order.gift.go') : t('order.gift.goPost')}
+            {digitalCount > 0 ? t('order.gift.go') : t('order.gift.goPost')}
           </ButtonLink>
         </p>
         <p className={styles.later}>
-          {digital > 0
+          {digitalCount > 0
             ? t('order.gift.laterDigital', { days: RETENTION.cardSecretDays })
             : t('order.gift.later')}
         </p>

@@ -8,7 +8,7 @@ import { useCart } from '../../stores/cart-store.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** For a buyer who paid and closed the tab: the cart is empty because of this order. */
+/** Explains the empty cart to buyers who paid and closed the tab. */
 export function OrderPaidNotice(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCart } from '../../stores/cart-store.ts';
 
-/** What cannot be loaded is not shown; the order is on its own page all the same. */
+/** Shows nothing if loading fails. */
 const Notice = lazy(() =>
   import('./order-paid-notice.tsx').then(
     (module) => ({ default: module.OrderPaidNotice }),
@@ -9,10 +9,10 @@ const Notice = lazy(() =>
   ),
 );
 
-/** On every page; loaded once an order was asked for. */
+/** Loaded only once an order was checked. */
 export function OrderPaidSlot(): ReactNode {
-  const asked = useCart((state) => state.orderCheck !== 'due' || state.paidBefore);
-  return asked ? (
+  const isChecked = useCart((state) => state.orderCheck !== 'due' || state.paidBefore);
+  return isChecked ? (
     <Suspense fallback={null}>
       <Notice />
     </Suspense>

@@ -6,7 +6,7 @@ import { CardFan } from '../product/card-fan.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './order-thanks.module.css';
 
-/** Where the pieces of paper lie, in percent of the panel, and how far each has turned: scattered, yet always alike. */
+/** Percent of the panel, and degrees. Constant, so that server and browser render the same. */
 const CONFETTI = [
   [6, 14, 20],
   [14, 72, -35],
@@ -23,7 +23,6 @@ const CONFETTI = [
   [97, 62, -25],
 ] as const;
 
-/** The heading of a paid order: what happened, thanks, what comes next, and the cards that were bought. */
 export function OrderThanks({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const { firstName, email } = order.addresses.primaryAddress;

@@ -5,10 +5,9 @@ import { SpinnerOverlay } from '../../ui/spinner.tsx';
 import { useLimitTexts } from '../checkout/limit-texts.ts';
 import styles from './challenge-overlay.module.css';
 
-/** Told in quarters: a screen reader reads it out each time. */
+/** Rounded to quarters, because screen readers announce each change. */
 const STEPS = 4;
 
-/** While the browser solves a challenge: why, how long, how far. Nobody has to do anything. */
 export function ChallengeOverlay(): ReactNode {
   const { challenge } = useLimitTexts();
   const level = useChallenge((state) => state.level);

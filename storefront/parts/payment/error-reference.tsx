@@ -5,11 +5,10 @@ import styles from './payment-error.module.css';
 type ErrorReferenceProps = {
   messageKey: string;
   traceId: string | undefined;
-  /** Of the order, if there is one. */
   reference: string | undefined;
 };
 
-/** What the support needs to find a payment that failed: message key, trace id and order reference (specification 8). */
+/** Support needs message key, trace ID and order reference to find a failed payment (specification 8). */
 export function ErrorReference({ messageKey, traceId, reference }: ErrorReferenceProps): ReactNode {
   const { t } = useTranslation();
   return (

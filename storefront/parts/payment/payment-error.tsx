@@ -22,7 +22,6 @@ import { CallFailure } from '../checkout/call-failure.tsx';
 import { ErrorReference } from './error-reference.tsx';
 import styles from './payment-error.module.css';
 
-/** The error alert of the payment page, with message key and trace id (specification 2). */
 export function PaymentError(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,46 +31,43 @@ export function PaymentError(): ReactNode {
   const alert = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The button is far below the alert: without the focus nobody would see it.
+    // The button is far below the alert, so move the focus to it.
     if (message !== null) alert.current?.focus();
   }, [message]);
 
   if (message === null) return null;
   const fields = serverError?.fieldErrors ?? [];
-  const ofAddress = fields.some(({ field }) => field.startsWith('addresses'));
-  const ofCart = fields.some(({ field }) => field.startsWith('cart'));
+  const hasAddressErrors = fields.some(({ field }) => field.startsWith('addresses'));
+  const hasCartErrors = fields.some(({ field }) => field.startsWith('cart'));
   return (
     <Notice ref={alert} tone="danger" title={orderFailure(t, message.message)}>
       <CallFailure error={{ errorMessage: message, serverError }} />
       {fields.length > 0 && (
         <ul className={styles.fields}>
-          {[...new Set(fields.map((fault) => faultSentence(fault)))].map((sentence) => (
+          {[...new Set(fields.map((fieldError) => describeField(fieldError)))].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
-      {ofCart && <Link to={pagePath.cart(language)}>{t('payment.error.toCart')}</Link>}
-      {ofAddress && <Link to={pagePath.address(language)}>{t('payment.error.toAddress')}</Link>}
+      {hasCartErrors && <Link to={pagePath.cart(language)}>{t('payment.error.toCart')}</Link>}
+      {hasAddressErrors && <Link to={pagePath.address(language)}>{t('payment.error.toAddress')}</Link>}
       <ErrorReference messageKey={message.message} traceId={message.id} reference={serverError?.reference} />
     </Notice>
   );
 
-  function faultSentence({ field, messageKey, range }: FieldError): string {
+  function describeField({ field, messageKey, range }: FieldError): string {
     if (field.startsWith('addresses')) return addressSentence(t, messageKey);
     const text = fieldSentence(t, { messageKey, range });
-    // The order was made of these lines, in this order.
+    // The index refers to the lines that the order was made from.
     const line = lines[Number(/^cart\.(\d+)\./.exec(field)?.[1])];
     return line === undefined ? text : t('payment.error.ofLine', { name: line.name[language], text });
   }
 }
 
-/** Faults of our own server; where an order is refused because it is already there, nothing failed to be saved. */
+/** Internal errors of our server. Only these mean that the order couldn't be saved. */
 const NOT_SAVED = ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'];
 
-/**
- * What became of an order that could not be placed: the user messages of specification 8. Why, and what to do next, is
- * said by the sentence of the error that stands below.
- */
+/** The title of specification 8. The text below it explains why and what to do next. */
 export function orderFailure(t: Translate, messageKey: string): string {
   if (messageKey === NOT_REACHED) return t('errors.order.notSent');
   if (messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') return t('errors.order.paymentErrors');
@@ -81,7 +77,7 @@ export function orderFailure(t: Translate, messageKey: string): string {
 
 const ANY_CARD: PriceRange = { from: CARD_VALUE_MIN, to: CARD_VALUE_MAX };
 
-/** The sentence for what the server says of one field; an unknown key becomes the general one. */
+/** The message for a field error; a general one for an unknown key. */
 export function fieldSentence(
   t: Translate,
   { messageKey, range = ANY_CARD }: Pick<FieldError, 'messageKey' | 'range'>,

@@ -33,7 +33,7 @@ import { PaymentReview } from './payment-review.tsx';
 import { TermsChecks } from './terms-checks.tsx';
 import waitingPageStyles from './waiting-page.module.css';
 
-/** Loaded when a challenge is to be solved. */
+/** Loaded only for a challenge. */
 const ChallengeOverlay = lazy(() =>
   import('./challenge-overlay.tsx').then((module) => ({ default: module.ChallengeOverlay })),
 );
@@ -43,7 +43,6 @@ type PaymentFormProps = {
   onPay: () => void;
 };
 
-/** Step 2: how to pay, what to accept, all that is ordered once more, and the button that binds. */
 export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -51,28 +50,28 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const addresses = useAddress();
   const paymentMethod = useOrder((state) => state.paymentMethod);
   const terms = usePayment();
-  const checked = useCart(mayPay);
+  const isCartChecked = useCart(mayPay);
   const isPending = useCart((state) => state.orderCheck === 'pending');
   const { revalidate } = useRevalidator();
   const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
   const failed = phase.name === 'form' ? phase.failed : null;
   const order = useOrder((state) => state.selectedOrder);
-  // Written by the payer's bank or the provider, and only in the language in which the payment page was.
-  const said = order?.lang === language ? order.payerMessage : null;
+  // Written by the payer's bank or the provider, only in the language of the payment page.
+  const payerMessage = order?.lang === language ? order.payerMessage : null;
 
   useEffect(() => {
-    // Another tab is paying for this cart: this one waits for its outcome.
+    // Another tab is paying for this cart: wait for its outcome.
     if (isPending && phase.name === 'form') void revalidate();
   }, [isPending, phase.name, revalidate]);
   useEffect(() => raise(() => addShippingInfo(useCart.getState().cart)), []);
 
   // Another tab may have emptied the cart, or paid for it.
   if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;
-  const busy = phase.name !== 'form';
+  const isBusy = phase.name !== 'form';
   return (
     <>
-      {/* What lies below the spinner can't be reached by keyboard either. */}
-      <div inert={busy} className={styles.form}>
+      {/* `inert` also blocks the keyboard below the spinner. */}
+      <div inert={isBusy} className={styles.form}>
         <Breadcrumb
           trail={[
             { label: t('cart.title'), to: pagePath.cart(language) },
@@ -82,7 +81,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         />
         <CheckoutLayout
           step={2}
-          skipped={missing.includes('address')}
+          hasSkippedStep={missing.includes('address')}
           head={<StepHeading title={t('payment.title')} />}
           summary={
             <CartSummary
@@ -93,8 +92,8 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
                 <PaymentPay
                   total={cart.total}
                   missing={missing}
-                  busy={busy}
-                  checked={checked}
+                  isBusy={isBusy}
+                  isCartChecked={isCartChecked}
                   onPay={onPay}
                 />
               }
@@ -103,7 +102,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         >
           {failed !== null && (
             <Notice tone="danger" title={t(`payment.${failed}.title`)}>
-              {failed === 'declined' && said && <p>{t('payment.said', { message: said })}</p>}
+              {failed === 'declined' && payerMessage && <p>{t('payment.said', { message: payerMessage })}</p>}
               <p>{t(`payment.${failed}.text`)}</p>
               <ErrorReference
                 messageKey={`payment.${failed}`}
@@ -118,7 +117,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
             </Notice>
           )}
           <PaymentError />
-          <PaymentReview addressMissing={missing.includes('address')} />
+          <PaymentReview isAddressMissing={missing.includes('address')} />
           <div className={styles.method}>
             <PaymentMethods />
             <p className={styles.note}>{t('payment.method.note')}</p>
@@ -159,7 +158,7 @@ function PaymentMethods(): ReactNode {
   );
 }
 
-/** With neither a cart nor an order there is nothing to pay (readings 8). */
+/** Shown without a cart and an order (readings 8). */
 export function PaymentEmpty(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -174,7 +173,7 @@ export function PaymentEmpty(): ReactNode {
   );
 }
 
-/** Shows the outcome of a payment, and nothing of its order, in a browser that did not make the order. */
+/** Shows only the outcome of a payment, in a browser that didn't make the order. */
 export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

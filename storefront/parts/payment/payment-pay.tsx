@@ -9,15 +9,13 @@ import styles from './payment-pay.module.css';
 type PaymentPayProps = {
   total: number;
   missing: readonly MissingForOrder[];
-  /** From the first click until the order is made. */
-  busy: boolean;
-  /** The shop has said that no order made of this cart is paid or being paid. */
-  checked: boolean;
+  isBusy: boolean;
+  /** The server has confirmed that no order from this cart is paid or being paid. */
+  isCartChecked: boolean;
   onPay: () => void;
 };
 
-/** The button that binds, with the sum and, while it is disabled, the reason beside it. */
-export function PaymentPay({ total, missing, busy, checked, onPay }: PaymentPayProps): ReactNode {
+export function PaymentPay({ total, missing, isBusy, isCartChecked, onPay }: PaymentPayProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -25,7 +23,7 @@ export function PaymentPay({ total, missing, busy, checked, onPay }: PaymentPayP
       <Button
         size="l"
         wide
-        disabled={busy || !checked || missing.length > 0}
+        disabled={isBusy || !isCartChecked || missing.length > 0}
         onClick={onPay}
         aria-describedby={`${id}-missing`}
       >
@@ -33,22 +31,22 @@ export function PaymentPay({ total, missing, busy, checked, onPay }: PaymentPayP
       </Button>
       <p className={styles.order}>{t('payment.order')}</p>
       <div id={`${id}-missing`} role="status">
-        {checked ? <Missing missing={missing} /> : <p>{t('payment.missing.order')}</p>}
+        {isCartChecked ? <MissingInputs missing={missing} /> : <p>{t('payment.missing.order')}</p>}
       </div>
     </div>
   );
 }
 
-/** What is missing beside the disabled button. Changes are said, for those who listen. */
-function Missing({ missing }: Pick<PaymentPayProps, 'missing'>): ReactNode {
+/** Screen readers announce changes. */
+function MissingInputs({ missing }: Pick<PaymentPayProps, 'missing'>): ReactNode {
   const { t } = useTranslation();
   if (missing.length === 0) return <VisuallyHidden>{t('payment.missing.nothing')}</VisuallyHidden>;
   return (
     <div className={styles.missing}>
       <p>{t('payment.missing.title')}</p>
       <ul className={styles.list}>
-        {missing.map((thing) => (
-          <li key={thing}>{t(`payment.missing.${thing}`)}</li>
+        {missing.map((input) => (
+          <li key={input}>{t(`payment.missing.${input}`)}</li>
         ))}
       </ul>
     </div>

@@ -12,16 +12,16 @@ import { PriceTotals } from '../cart/price-totals.tsx';
 import { SummaryLines } from '../cart/summary-lines.tsx';
 import styles from './payment-review.module.css';
 
-/** All that is ordered and where it goes, before money, each part with the way to change it (WCAG 3.3.4). */
-export function PaymentReview({ addressMissing }: { addressMissing: boolean }): ReactNode {
+/** Each part has a link to change it (WCAG 3.3.4). */
+export function PaymentReview({ isAddressMissing }: { isAddressMissing: boolean }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const cart = useCart((state) => state.cart);
   const addresses = useAddress();
-  const posted = cart.totalPhysicalProducts > 0;
+  const hasPhysicalCards = cart.totalPhysicalProducts > 0;
   return (
     <>
-      {/* Beside the page on large screens, where the summary says the same. */}
+      {/* Hidden on large screens, where the summary shows the same. */}
       <section aria-labelledby="review-cart" className={`${styles.review} ${styles.small}`}>
         <div className={styles.head}>
           <h2 id="review-cart" className={styles.title}>
@@ -39,13 +39,13 @@ export function PaymentReview({ addressMissing }: { addressMissing: boolean }): 
           <h2 id="review-address" className={styles.title}>
             {t('payment.recap.title')}
           </h2>
-          {!addressMissing && (
+          {!isAddressMissing && (
             <Link to={pagePath.address(language)} className={styles.edit}>
               {t('payment.recap.edit')}
             </Link>
           )}
         </div>
-        {addressMissing ? (
+        {isAddressMissing ? (
           <>
             <Notice tone="info" role="none">
               <p>{t('payment.recap.missing')}</p>
@@ -61,9 +61,9 @@ export function PaymentReview({ addressMissing }: { addressMissing: boolean }): 
             addresses={addresses}
             withEmail
             words={{
-              primary: posted ? t('payment.recap.primary') : t('payment.recap.primaryDigital'),
+              primary: hasPhysicalCards ? t('payment.recap.primary') : t('payment.recap.primaryDigital'),
               billing: t('payment.recap.billing'),
-              same: posted ? t('payment.recap.same') : t('payment.recap.sameDigital'),
+              same: hasPhysicalCards ? t('payment.recap.same') : t('payment.recap.sameDigital'),
               email: t('payment.recap.email'),
             }}
           />

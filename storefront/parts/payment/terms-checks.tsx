@@ -11,12 +11,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './terms-checks.module.css';
 
-/** The three texts to be accepted, each linked; they open beside the checkout, so that nothing is lost. */
+/** The three terms to accept. They open in a new tab, so that the checkout keeps its input. */
 export function TermsChecks(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const accepted = usePayment();
-  const revocable = useRevocableCards();
+  const revocableCount = useRevocableCardCount();
   return (
     <fieldset>
       <legend className={styles.legend}>{t('payment.terms.legend')}</legend>
@@ -30,8 +30,8 @@ export function TermsChecks(): ReactNode {
           label={
             <LinkedText
               text={
-                term === 'generalTerms' && revocable > 0
-                  ? t('payment.terms.generalTermsAtOnce', { count: revocable })
+                term === 'generalTerms' && revocableCount > 0
+                  ? t('payment.terms.generalTermsAtOnce', { count: revocableCount })
                   : t(`payment.terms.${term}`)
               }
               links={{
@@ -51,13 +51,13 @@ export function TermsChecks(): ReactNode {
 }
 
 /**
- * How many cards could be revoked if they were not asked for at once: who lives in Liechtenstein may revoke a purchase
- * within 14 days, and gives this up for digital cards only by asking for them expressly before paying.
+ * Buyers in Liechtenstein may withdraw within 14 days. For digital cards, they waive this by requesting immediate
+ * delivery before payment.
  */
-function useRevocableCards(): number {
-  const inLiechtenstein = useAddress(({ primaryAddress, billingAddress }) =>
+function useRevocableCardCount(): number {
+  const isLiechtenstein = useAddress(({ primaryAddress, billingAddress }) =>
     [primaryAddress, billingAddress].some(({ country }) => country === 'LI'),
   );
   const digital = useCart(({ cart }) => cart.totalAmount - cart.totalPhysicalProducts);
-  return inLiechtenstein ? digital : 0;
+  return isLiechtenstein ? digital : 0;
 }

@@ -9,8 +9,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { LateHeading } from '../checkout/late-heading.tsx';
 import styles from './waiting-page.module.css';
 
-/** Unknown is not failed: the page says what it waits for, goes on by itself, and after a while lets go. */
-export function WaitingPage({ long }: { long: boolean }): ReactNode {
+/** An unknown outcome isn't a failure. The page keeps polling, and later offers to leave. */
+export function WaitingPage({ isLong }: { isLong: boolean }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -19,7 +19,7 @@ export function WaitingPage({ long }: { long: boolean }): ReactNode {
       <p className={page.lead}>{t('payment.waiting.text')}</p>
       <Spinner label={t('payment.asserting')} />
       <div role="status" className={styles.long}>
-        {long && (
+        {isLong && (
           <>
             <Notice tone="info" role="none">
               <p>{t('payment.waiting.long')}</p>

@@ -12,11 +12,11 @@ import type { AddToCart } from './use-add-to-cart.ts';
 
 type AddFieldsProps = { product: Product; form: AddToCart; short?: boolean };
 
-/** Value and amount of the cards to add; `short` where little room is left for their words. */
+/** `short` uses shorter labels. */
 export function AddFields({ product, form, short = false }: AddFieldsProps): ReactNode {
   const { t } = useTranslation();
   const refused = form.outcome?.kind === 'refused' ? form.outcome.error : undefined;
-  const fault = refused === undefined ? undefined : refusalId(product);
+  const errorId = refused === undefined ? undefined : refusalId(product);
   const range = { from: formatChf(product.variablePrice.from), to: formatChf(product.variablePrice.to) };
   return (
     <>
@@ -29,7 +29,7 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
         maxLength={PRICE_INPUT_LENGTH}
         onValue={form.setPrice}
         onKey={form.clear}
-        faultId={refused !== 'cart.addToCartAmountError' ? fault : undefined}
+        externalErrorId={refused !== 'cart.addToCartAmountError' ? errorId : undefined}
       />
       <NumberField
         label={t('products.amount')}
@@ -38,7 +38,7 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
         maxLength={AMOUNT_INPUT_LENGTH}
         onValue={form.setAmount}
         onKey={form.clear}
-        faultId={refused === 'cart.addToCartAmountError' ? fault : undefined}
+        externalErrorId={refused === 'cart.addToCartAmountError' ? errorId : undefined}
       />
     </>
   );
@@ -47,9 +47,9 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
 type NumberFieldProps = FieldWords & {
   value: string;
   maxLength: number;
-  /** Gets the digits of what was typed or pasted, cut to length. */
+  /** Receives the digits of the input, cut to length. */
   onValue: (digits: string) => void;
-  /** Each keypress, allowed or not, but those that only lead out of the field. */
+  /** Called for every key, even a rejected one, except keys that leave the field. */
   onKey: () => void;
   prefix?: ReactNode;
   className?: string | undefined;
@@ -58,11 +58,11 @@ type NumberFieldProps = FieldWords & {
 
 const LEAVING_KEYS = new Set(['Tab', 'Shift']);
 
-/** Digits only, the numeric keypad on phones (specification 5, readings 8). */
+/** Digits only, with the numeric keypad on phones (specification 5, readings 8). */
 function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (!allowedKey(event)) event.preventDefault();
-    // Who leaves the field must still reach the link in the message below it.
+    // Leaving the field by keyboard must keep the message below, which may contain a link.
     if (!LEAVING_KEYS.has(event.key)) onKey();
   }
   return (

@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { LimitMail } from '../cart/limit-mail.tsx';
 import type { AddOutcome } from './use-add-to-cart.ts';
 
-/** The limit that each refusal names. */
 const MAX: Record<AddError, number | string> = {
   'cart.addToCartTotalExceededError': formatChf(SUBTOTAL_MAX),
   'cart.addToCartPriceError': '',
@@ -23,12 +22,11 @@ const MAX: Record<AddError, number | string> = {
 
 type AddNoticeProps = { product: Product; outcome: AddOutcome | null };
 
-/** Where the refusal of a product stands, for the field that is at fault. */
 export function refusalId(product: Pick<Product, 'id'>): string {
   return `refused-${product.id}`;
 }
 
-/** The notice bar below a product's form. Its two live regions stand there before they have anything to say. */
+/** The live regions exist while empty, so that screen readers announce changes. */
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

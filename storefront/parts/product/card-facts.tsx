@@ -5,7 +5,6 @@ import styles from './card-facts.module.css';
 
 type CardFactsProps = { category: Category; shippingCost: string };
 
-/** How a card arrives and when, what its delivery costs, when it can be used. */
 export function CardFacts({ category, shippingCost }: CardFactsProps): ReactNode {
   const { t } = useTranslation();
   return (

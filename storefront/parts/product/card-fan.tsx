@@ -5,18 +5,18 @@ import { CardPicture, preloadPicture } from './card-picture.tsx';
 import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS, fanKey } from './fan-pictures.ts';
 
 type CardFanProps = {
-  /** Up to three pictures, the front one first. */
+  /** Up to three pictures, front one first. */
   images: readonly string[];
   eager?: boolean;
 };
 
-/** Some cards held like a hand of playing cards: an ornament, which says nothing to those who listen. */
+/** Decorative, so hidden from screen readers. */
 export function CardFan({ images, eager = false }: CardFanProps): ReactNode {
-  const drawn = useSite().fans[fanKey(images)];
+  const fanUrl = useSite().fans[fanKey(images)];
   return (
     <div className={styles.fan} aria-hidden="true">
-      {drawn !== undefined ? (
-        <DrawnFan address={drawn} eager={eager} />
+      {fanUrl !== undefined ? (
+        <FanPicture address={fanUrl} eager={eager} />
       ) : (
         images.map((image) => (
           <div key={image} className={styles.card}>
@@ -28,12 +28,12 @@ export function CardFan({ images, eager = false }: CardFanProps): ReactNode {
   );
 }
 
-/** On a phone less than it takes: two pixels of the picture for one of the page are enough to look sharp. */
+/** Smaller than displayed on a phone: two image pixels per CSS pixel look sharp enough. */
 const SIZES = '(width >= 37.5rem) 36.7rem, 62vw';
 const [SMALL] = FAN_WIDTHS.webp;
 
-/** The hand as the build has drawn it, in one file instead of three. */
-function DrawnFan({ address, eager }: { address: string; eager: boolean }): ReactNode {
+/** One picture from the build instead of three. */
+function FanPicture({ address, eager }: { address: string; eager: boolean }): ReactNode {
   const set = (ending: 'avif' | 'webp') =>
     FAN_WIDTHS[ending].map((width) => `${address}-${width}.${ending} ${width}w`).join(', ');
   if (eager) preloadPicture({ avif: set('avif'), sizes: SIZES });

@@ -3,23 +3,21 @@ import { preload } from 'react-dom';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import styles from './card-picture.module.css';
 
-/** ID-1 in the units in which the pictures are drawn; every file has these proportions. */
+/** ID-1 proportions, in the units of the drawings. All files have them. */
 const WIDTH = 856;
 const HEIGHT = 540;
 
 type CardPictureProps = {
-  /** As in a product's `imagePath`: without size and ending. */
+  /** A product's `imagePath`, without size and extension. */
   imagePath: string;
-  /** Empty where the card's name stands beside it. */
+  /** Empty if the card's name is next to it. */
   alt: string;
-  /** As the `sizes` of an img. */
   sizes: string;
-  /** Shown on the card; 0 or nothing: no value yet. */
+  /** Shown on the card; 0 if there is no value yet. */
   value?: Rappen;
-  /** For what a page opens with. */
+  /** For pictures visible on load. */
   eager?: boolean;
-  /** For the one picture that the page is about. */
-  first?: boolean;
+  isMain?: boolean;
 };
 
 export function CardPicture({
@@ -28,12 +26,12 @@ export function CardPicture({
   sizes,
   value = 0,
   eager = false,
-  first = false,
+  isMain = false,
 }: CardPictureProps): ReactNode {
   const set = (widths: readonly number[], ending: string) =>
     widths.map((width) => `${imagePath}-${width}.${ending} ${width}w`).join(', ');
   const avif = set([400, 800], 'avif');
-  if (first) preloadPicture({ avif, sizes });
+  if (isMain) preloadPicture({ avif, sizes });
   return (
     <span className={styles.card}>
       <picture>
@@ -45,13 +43,13 @@ export function CardPicture({
           width={WIDTH}
           height={HEIGHT}
           alt={alt}
-          // None waits until it is scrolled to: who scrolls quickly or prints would meet empty boxes.
+          // No lazy loading: fast scrolling and printing would show empty boxes.
           fetchPriority={eager ? 'high' : 'low'}
           decoding="async"
           className={styles.image}
         />
       </picture>
-      {/* Wherever a card shows its value, it stands beside it in words as well. */}
+      {/* Hidden from screen readers, because the value also appears in text. */}
       {value > 0 && (
         <span className={styles.value} aria-hidden="true">
           {formatChf(value)}
@@ -61,7 +59,7 @@ export function CardPicture({
   );
 }
 
-/** Lets the browser fetch the picture that a page opens with before it has read the page; where it reads no AVIF, not. */
+/** Preloads the main picture of a page, in browsers that support AVIF. */
 export function preloadPicture({ avif, sizes }: { avif: string; sizes: string }): void {
   if (!import.meta.env.SSR) return;
   const options = { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif' } as const;

@@ -1,9 +1,8 @@
-/** What the build draws as one picture is found by the pictures that it is made of. */
 export function fanKey(images: readonly string[]): string {
   return images.join(' ');
 }
 
-/** The addresses of the hands of cards by those of their cards, out of all that the build has drawn by their sources. */
+/** The build names each fan after its source files. */
 export function fansIn(pictures: Readonly<Partial<Record<string, string>>>): Record<string, string> {
   const fans: Record<string, string> = {};
   for (const [key, address] of Object.entries(pictures)) {
@@ -14,7 +13,7 @@ export function fansIn(pictures: Readonly<Partial<Record<string, string>>>): Rec
   return fans;
 }
 
-/** Pixels of the files; the picture reaches beyond the hand's place by a share of the place's width, for its shadows. */
+/** Widths of the files in px. `FAN_MARGIN` is the space for shadows on each side, as a share of the fan's width. */
 export const FAN_WIDTHS = { avif: [480, 720, 1180], webp: [800, 1180] } as const;
 export const FAN_MARGIN = 0.04;
 export const FAN_HEIGHT = 11 / 16;

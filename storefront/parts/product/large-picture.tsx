@@ -8,7 +8,7 @@ import styles from './large-picture.module.css';
 
 type LargePictureProps = { imagePath: string; name: string; value: Rappen };
 
-/** The picture of a card's own page; a press shows it as large as the window, without script as a file. */
+/** A click enlarges the picture; without JavaScript the link opens the file. */
 export function LargePicture({ imagePath, name, value }: LargePictureProps): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function LargePicture({ imagePath, name, value }: LargePictureProps): Rea
           sizes="(width >= 80rem) 35rem, (width >= 62rem) 40vw, 83vw"
           value={value}
           eager
-          first
+          isMain
         />
         <span className={styles.sign}>
           <Icon name="plus" />

@@ -6,15 +6,11 @@ import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { tracked } from '../../stores/pending-store.ts';
 import { useProducts } from '../../stores/products-store.ts';
 
-/**
- * The calls of the shop. They come with the schemas of all answers, which a first visit has no need of: the
- * server made its page.
- */
+/** A first visit doesn't need the API client and its schemas, because the server rendered the page. */
 export function loadApi(request: Request): Promise<Client> {
   return fallBackToDocument(request, async () => (await import('../../browser/api-client.ts')).api);
 }
 
-/** Loads a list in the browser, and notes it in the stores. */
 export async function loadProductsInBrowser(category: Category, request: Request): Promise<Product[]> {
   const api = await loadApi(request);
   const products = await tracked('loadProducts', () => api.loadProducts(category));
@@ -22,7 +18,7 @@ export async function loadProductsInBrowser(category: Category, request: Request
   return products;
 }
 
-/** The product from the store, or by the address when the store lacks it (specification 2). */
+/** The product from the store, or else loaded by ID or reference ID (specification 2). */
 export async function loadProductInBrowser(idOrReference: string, request: Request): Promise<Product> {
   const store = useProducts.getState();
   store.select(idOrReference);
@@ -34,12 +30,12 @@ export async function loadProductInBrowser(idOrReference: string, request: Reque
   return product;
 }
 
-/** Turns the API's 404 into the page for it. */
+/** Turns the API's 404 into the not-found page. */
 export async function orNotFound(product: Promise<Product>): Promise<Product> {
   try {
     return await product;
   } catch (error) {
-    // Not by its class: the server's own client comes from another build of the same file.
+    // `instanceof ApiError` fails for the server's client, which is another build of the same file.
     if (error instanceof Error && 'status' in error && error.status === 404)
       throw data('product', { status: 404 });
     throw error;

@@ -19,18 +19,14 @@ import { ValueChips } from './value-chips.tsx';
 type ProductCardProps = {
   product: Product;
   eager: boolean;
-  /** Whether it is the list's first card. */
-  first: boolean;
-  /** Whether its form is open where the list has room for one only. */
+  isFirst: boolean;
+  /** True if its form is open. Small screens show one form at a time. */
   isChosen: boolean;
   onChoose: () => void;
 };
 
-/**
- * A card of the list: picture, name, value, amount. On a small phone it is a short row, and the form of the one card
- * that is chosen opens in place; without script the address names that card.
- */
-export function ProductCard({ product, eager, first, isChosen, onChoose }: ProductCardProps): ReactNode {
+/** On a small phone a card is a short row, and the form of the selected card opens in place. */
+export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: ProductCardProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const form = useAddToCart(product);
@@ -41,7 +37,7 @@ export function ProductCard({ product, eager, first, isChosen, onChoose }: Produ
   const detail = pagePath.giftcard(language, product.productReferenceId);
 
   useEffect(() => {
-    // The link that was followed is gone with what it has opened.
+    // The link that had the focus disappears when the form opens.
     if (!isChosen) return;
     more.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     more.current?.closest('article')?.scrollIntoView({ block: 'start' });
@@ -58,9 +54,9 @@ export function ProductCard({ product, eager, first, isChosen, onChoose }: Produ
           imagePath={product.imagePath}
           alt=""
           sizes={`(width >= 80rem) 23.2rem, (width >= 48rem) 46vw, ${isChosen ? '92vw' : '8.5rem'}`}
-          value={form.shown}
+          value={form.shownValue}
           eager={eager}
-          first={first}
+          isMain={isFirst}
         />
       </Link>
       <div className={styles.words}>
@@ -113,7 +109,7 @@ export function ProductCard({ product, eager, first, isChosen, onChoose }: Produ
   );
 }
 
-/** The fragment of the list's address at which a card is chosen without script. */
+/** The URL fragment that selects a card without JavaScript. */
 export function anchorOf({ productReferenceId }: Pick<Product, 'productReferenceId'>): string {
   return `choose-${productReferenceId}`;
 }

@@ -4,14 +4,14 @@ import type { Language } from '#rules/language.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 type Shop = {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   publicUrl: string;
   brandName: string;
 };
 
 const francs = (amount: Rappen) => (amount / RAPPEN_PER_FRANC).toFixed(2);
 
-/** A card as search engines read it: any value between two prices (schema.org Product). */
+/** A card has any value between two prices (schema.org Product). */
 export function productData(product: Product, language: Language, { publicUrl, brandName }: Shop): object {
   const url = publicUrl + pagePath.giftcard(language, product.productReferenceId);
   return {

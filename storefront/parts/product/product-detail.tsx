@@ -22,7 +22,6 @@ import { ShippingCostInfo } from './shipping-cost-info.tsx';
 import { type AddToCart, useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
-/** The card large, with the typed value on it, and everything one needs to know before buying it. */
 export function ProductDetail({ product }: { product: Product }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,13 +31,13 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
 
   useRaiseShown(product.id, () => viewItem(product));
   useEffect(() => useProducts.getState().productLoaded(product), [product]);
-  // With the page itself, not a moment later: who comes back at once must not meet what was left.
+  // A layout effect, so that coming back immediately doesn't show the old product.
   useLayoutEffect(() => useProducts.getState().clearSelected, []);
 
   return (
     <div className={styles.detail}>
       <div className={styles.stage}>
-        <LargePicture imagePath={product.imagePath} name={name} value={form.shown} />
+        <LargePicture imagePath={product.imagePath} name={name} value={form.shownValue} />
       </div>
       <div className={styles.buy}>
         <div className={styles.words}>
@@ -79,7 +78,6 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
   );
 }
 
-/** How the cards arrive, when they can be used, how long they last; the shipping costs in figures one press away. */
 function DeliveryInfo({ category }: { category: Category }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -105,7 +103,6 @@ function DeliveryInfo({ category }: { category: Category }): ReactNode {
 
 type AddFormProps = { product: Product; form: AddToCart };
 
-/** The form of the detail page, with values to choose from beside the free one. */
 function AddForm({ product, form }: AddFormProps): ReactNode {
   const { t } = useTranslation();
 

@@ -17,7 +17,6 @@ import { ShippingCostInfo } from './shipping-cost-info.tsx';
 
 type ProductListProps = { category: Category; products: readonly Product[] };
 
-/** The page of one kind of card. */
 export function ProductList({ category, products }: ProductListProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -26,13 +25,13 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
 
   const [chosen, setChosen] = useState<string | null>(null);
 
-  // What was pressed before the page was hydrated is in the address.
+  // A click before hydration is recorded in the URL.
   useEffect(() => {
-    const pressed = products.find((product) => location.hash === `#${anchorOf(product)}`);
-    if (pressed !== undefined) setChosen(pressed.id);
+    const choice = products.find((product) => location.hash === `#${anchorOf(product)}`);
+    if (choice !== undefined) setChosen(choice.id);
   }, [products]);
   useRaiseShown(category, () => viewItemList(category, products));
-  // Also of a page that the server made: what its cards lead to is known.
+  // Also for a page rendered by the server, so that links to its cards find them in the store.
   useEffect(() => useProducts.getState().productsLoaded([...products]), [products]);
 
   return (
@@ -57,7 +56,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
               <ProductCard
                 product={product}
                 eager={index < 3}
-                first={index === 0}
+                isFirst={index === 0}
                 isChosen={chosen === product.id}
                 onChoose={() => setChosen((now) => (now === product.id ? null : product.id))}
               />

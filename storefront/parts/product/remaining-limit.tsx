@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import styles from './remaining-limit.module.css';
 
-/** Told before anyone types: what still fits into the cart. */
 export function RemainingLimit(): ReactNode {
   const { t } = useTranslation();
   const left = useCart((state) => amountLeft(state.cart));

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** The tags a brand may use in its long descriptions; anything else is left out and its words stay. */
+/** The allowed tags of long descriptions. Other tags are removed, but their text stays. */
 const TAGS = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'br']);
 
 const ENTITIES: Record<string, string> = {
@@ -12,15 +12,15 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': '\u00a0',
 };
 
-type Open = { tag: string; children: ReactNode[] };
+type OpenElement = { tag: string; children: ReactNode[] };
 
 /**
- * Makes elements of a small part of HTML. No attribute and no other tag survives, so that whatever stands in a
- * catalogue can neither run nor load nor lead anywhere.
+ * Converts a small subset of HTML. Drops all attributes and other tags, so that a catalogue can't add scripts,
+ * resources or links.
  */
 export function RichText({ html }: { html: string }): ReactNode {
-  const root: Open = { tag: '', children: [] };
-  const open: Open[] = [root];
+  const root: OpenElement = { tag: '', children: [] };
+  const open: OpenElement[] = [root];
   const innermost = () => open[open.length - 1] ?? root;
 
   function close(): void {

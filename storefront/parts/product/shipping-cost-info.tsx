@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './shipping-cost-info.module.css';
 import { ShippingCostTable } from './shipping-cost-table.tsx';
 
-/** What posting costs at least, and one press away all shipping costs in figures. */
 export function ShippingCostInfo({ category }: { category: Category }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -21,7 +20,6 @@ export function ShippingCostInfo({ category }: { category: Category }): ReactNod
   );
 }
 
-/** What sending cards of a kind costs at least, in words. */
 export function shippingCostFrom(t: Translate, category: Category): string {
   return t(`products.${category}.shippingCost`, { price: formatChf(shippingCostOf('standard', 1)) });
 }

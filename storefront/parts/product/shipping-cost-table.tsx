@@ -5,15 +5,14 @@ import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './shipping-cost-table.module.css';
 
-/** Bands that cost the same are one row. */
+/** Merges bands of the same cost into one row. */
 const BANDS = STANDARD_SHIPPING_BANDS.filter(
   (band, index) => band.cost !== STANDARD_SHIPPING_BANDS[index - 1]?.cost,
 );
 
-/** Every shipping cost in figures. */
 export function ShippingCostTable(): ReactNode {
   const { t } = useTranslation();
-  const cardsOf = (index: number): string => {
+  const formatBand = (index: number): string => {
     const from = BANDS[index]?.from ?? 1;
     const next = BANDS[index + 1]?.from;
     return next === undefined
@@ -23,7 +22,7 @@ export function ShippingCostTable(): ReactNode {
   const rows = [
     ...BANDS.map((band, index) => ({
       kind: t('common.delivery.standard'),
-      cards: cardsOf(index),
+      cards: formatBand(index),
       cost: formatChf(band.cost),
     })),
     ...(['insured', 'packet'] as const).map((type) => ({

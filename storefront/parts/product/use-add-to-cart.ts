@@ -9,41 +9,39 @@ import { useProducts } from '../../stores/products-store.ts';
 
 export type AddOutcome =
   | { kind: 'added'; price: Rappen; amount: number }
-  /** `refusals` counts them, so that each refusal is said anew. */
+  /** `refusals` counts them, so that screen readers announce each one. */
   | { kind: 'refused'; error: AddError; refusals: number };
 
 export type AddToCart = {
-  /** As typed: digits, or nothing. */
   price: string;
   amount: string;
-  /** The value to show on the picture, in Rappen: what was typed, and 0 while that can't be a card's. */
-  shown: Rappen;
-  /** What became of the last attempt, until the next key. */
+  /** The face value shown on the picture, in Rappen; 0 if it is above the card's range. */
+  shownValue: Rappen;
+  /** The outcome of the last attempt, until the next key. */
   outcome: AddOutcome | null;
   priceField: RefObject<HTMLInputElement | null>;
   amountField: RefObject<HTMLInputElement | null>;
   setPrice: (digits: string) => void;
   setAmount: (digits: string) => void;
-  /** Clears the messages and the markers in the store, as each keypress does. */
+  /** Clears the messages and the markers in the store. Every key does this. */
   clear: () => void;
   submit: (event: FormEvent) => void;
 };
 
-const FRESH = { price: '', amount: '1' };
+const EMPTY_FORM = { price: '', amount: '1' };
 
-/** The form on a product card and on the detail page (specification 2). */
 export function useAddToCart(product: Product): AddToCart {
-  const [form, setForm] = useState(FRESH);
-  const [last, setLast] = useState<AddOutcome | null>(null);
-  const marked = useProducts((store) =>
-    last?.kind === 'added' ? store.activeSuccessProductId : store.activeErrorProductId,
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [lastOutcome, setLastOutcome] = useState<AddOutcome | null>(null);
+  const markedId = useProducts((store) =>
+    lastOutcome?.kind === 'added' ? store.activeSuccessProductId : store.activeErrorProductId,
   );
   const priceField = useRef<HTMLInputElement>(null);
   const refusals = useRef(0);
   const amountField = useRef<HTMLInputElement>(null);
   const value = fromFrancs(Number(form.price));
 
-  // What was typed before the page was hydrated is kept.
+  // Keeps input typed before hydration.
   useEffect(() => {
     setForm(({ price, amount }) => ({
       price: priceField.current?.value ?? price,
@@ -53,7 +51,7 @@ export function useAddToCart(product: Product): AddToCart {
   }, []);
 
   function clear(): void {
-    setLast(null);
+    setLastOutcome(null);
     clearMarkers();
   }
 
@@ -64,24 +62,24 @@ export function useAddToCart(product: Product): AddToCart {
     const line = { id, productReferenceId, category, name, imagePath, variablePrice, price: value, amount };
     const error = cartActions.add(line);
     if (error === undefined) {
-      setLast({ kind: 'added', price: value, amount });
-      setForm(FRESH);
+      setLastOutcome({ kind: 'added', price: value, amount });
+      setForm(EMPTY_FORM);
       raise(() => addToCart(line));
       useProducts.getState().setActiveSuccess(id);
     } else {
       refusals.current += 1;
-      setLast({ kind: 'refused', error, refusals: refusals.current });
+      setLastOutcome({ kind: 'refused', error, refusals: refusals.current });
       useProducts.getState().setActiveError(id);
-      const faulty = error === 'cart.addToCartAmountError' ? amountField : priceField;
-      faulty.current?.focus();
+      const invalidField = error === 'cart.addToCartAmountError' ? amountField : priceField;
+      invalidField.current?.focus();
     }
   }
 
   return {
     ...form,
-    shown: value <= product.variablePrice.to ? value : 0,
-    // Only one card at a time speaks: the one that the store has marked.
-    outcome: marked === product.id ? last : null,
+    shownValue: value <= product.variablePrice.to ? value : 0,
+    // Only the card marked in the store shows its outcome.
+    outcome: markedId === product.id ? lastOutcome : null,
     priceField,
     amountField,
     setPrice(price) {

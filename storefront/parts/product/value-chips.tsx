@@ -5,19 +5,17 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './value-chips.module.css';
 
-/** In francs: the values that are given most. */
+/** The most common values, in francs. */
 const VALUES = [25, 50, 100, 200];
 
 type ValueChipsProps = {
   range: PriceRange;
-  /** What stands in the field. */
   value: string;
   onChoose: (value: string) => void;
-  /** Where the pressed values speak for themselves, their heading is only for those who listen. */
+  /** Shows the legend to screen readers only. */
   compact?: boolean;
 };
 
-/** Fills the value in by one press; values that the card does not allow are left out. */
 export function ValueChips({ range, value, onChoose, compact = false }: ValueChipsProps): ReactNode {
   const { t } = useTranslation();
   const values = VALUES.filter(

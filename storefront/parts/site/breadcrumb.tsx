@@ -6,10 +6,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './breadcrumb.module.css';
 
-/** A step without an address is the page itself. */
+/** The last step has no link: it is the current page. */
 type Step = { label: string; to?: string };
 
-/** Where the visitor is, from home on; `trail` begins below home. */
+/** `trail` starts below home. */
 export function Breadcrumb({ trail }: { trail: readonly Step[] }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }): ReactNode {
                 {label}
               </Link>
             )}
-            {/* Behind its step: what goes to the next row does not begin with an arrow. */}
+            {/* After its step, so that no row begins with an arrow. */}
             {index < steps.length - 1 && <Icon name="chevron-right" />}
           </li>
         ))}

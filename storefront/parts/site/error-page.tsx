@@ -17,27 +17,26 @@ import { PageHead } from './page-head.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type ErrorPageProps = {
-  /** What was thrown. */
   error: unknown;
-  /** Without header and footer, when the shell of the page itself failed. */
+  /** Without header and footer, when the layout itself failed. */
   bare?: boolean;
 };
 
-/** A page that is not there, or one that failed: never without a way on. */
 export function ErrorPage({ error, bare = false }: ErrorPageProps): ReactNode {
   const content =
     isRouteErrorResponse(error) && error.status === 404 ? (
-      <NotFound what={error.data === 'product' ? 'product' : 'page'} />
+      <NotFound subject={error.data === 'product' ? 'product' : 'page'} />
     ) : (
       <Failed error={error} />
     );
   return bare ? <main className={styles.bare}>{content}</main> : content;
 }
 
-function NotFound({ what }: { what: 'product' | 'page' }): ReactNode {
+function NotFound({ subject }: { subject: 'product' | 'page' }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const title = what === 'product' ? t('errors.page.productNotFoundTitle') : t('errors.page.notFoundTitle');
+  const title =
+    subject === 'product' ? t('errors.page.productNotFoundTitle') : t('errors.page.notFoundTitle');
   return (
     <div className={styles.page}>
       <PageHead title={title} noIndex />
@@ -57,19 +56,19 @@ function Failed({ error }: { error: unknown }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const called = error instanceof ApiError;
-  const made = useServerFailure();
-  const own = useReference(!called, made.traceId);
-  const reference = called ? error.error?.id : own;
+  const isCallError = error instanceof ApiError;
+  const serverFailure = useServerFailure();
+  const own = useReference(!isCallError, serverFailure.traceId);
+  const reference = isCallError ? error.error?.id : own;
   return (
     <div className={styles.page}>
       <PageHead title={t('errors.page.failedTitle')} noIndex />
       <h1>{t('errors.page.failedTitle')}</h1>
-      <p className={page.lead}>{called ? sentenceFor(t, error) : t(textOf(made))}</p>
+      <p className={page.lead}>{isCallError ? describeApiError(t, error) : t(getTextKey(serverFailure))}</p>
       {reference !== undefined && <p>{t('errors.reference', { id: reference })}</p>}
       <div className={styles.ways}>
-        {/* A call that failed is made again; a page that broke is fetched anew. */}
-        <Button onClick={() => (called ? void revalidate() : window.location.reload())}>
+        {/* Repeats a failed call; reloads a broken page. */}
+        <Button onClick={() => (isCallError ? void revalidate() : window.location.reload())}>
           {t('errors.page.retry')}
         </Button>
         <ButtonLink to={pagePath.home(language)} reloadDocument variant="secondary">
@@ -80,34 +79,33 @@ function Failed({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/** Why the server could not make this page, if it is the page that the server made: what breaks later in its life is another. */
+/** Empty for errors after hydration. */
 function useServerFailure(): PageFailure {
   const isHydrated = useHydrated();
   const { failure } = useSite();
-  const [made] = useState(isHydrated ? {} : failure);
-  return made;
+  const [serverFailure] = useState(isHydrated ? {} : failure);
+  return serverFailure;
 }
 
-function textOf({ isUnavailable = false }: PageFailure) {
+function getTextKey({ isUnavailable = false }: PageFailure) {
   return isUnavailable ? 'errors.SERVICE_UNAVAILABLE_ERROR' : 'errors.page.failedText';
 }
 
 /**
- * The trace id under which the server logged why it could not make the page. A page that broke in the browser, of
- * which no server knows, gets a number of its own, which the console repeats: not in the server's page, whose bytes
- * the browser's must equal.
+ * The error's trace ID. An error in the browser gets its own ID, logged in the console. It only appears after hydration,
+ * because the markup must match the server's.
  */
-function useReference(wanted: boolean, given: string | undefined): string | undefined {
+function useReference(isNeeded: boolean, serverId: string | undefined): string | undefined {
   const isHydrated = useHydrated();
   const [id] = useState(randomKey);
-  const shown = wanted && isHydrated && given === undefined;
+  const shown = isNeeded && isHydrated && serverId === undefined;
   useEffect(() => {
     if (shown) logInfo(`The page failed, reference ${id}`);
   }, [shown, id]);
-  return shown ? id : given;
+  return shown ? id : serverId;
 }
 
-function sentenceFor(t: Translate, { status, error }: ApiError): string {
+function describeApiError(t: Translate, { status, error }: ApiError): string {
   if (error !== undefined) return errorSentence(t, error);
   return status === 0 ? t('errors.NOT_REACHED') : t('errors.INTERNAL_SERVER_ERROR');
 }

@@ -2,7 +2,7 @@ import type { ServerError } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
-/** The sentence for a server's error, the constraint's own where there is one (specification 8). */
+/** The message for a server error, by constraint if it has one (specification 8). */
 export function errorSentence(t: Translate, error: Pick<ServerError, 'messageKey' | 'constraint'>): string {
   if (error.messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') {
     const constraint = PAYMENT_CONSTRAINTS.find((candidate) => candidate === error.constraint);

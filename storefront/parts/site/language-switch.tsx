@@ -8,19 +8,17 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './language-switch.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Each language by its own name, which its speakers look for whatever the page's language is. */
 const NAMES: Record<Language, { short: string; full: string }> = {
   'de-ch': { short: 'DE', full: 'Deutsch' },
   'fr-ch': { short: 'FR', full: 'Français' },
   'it-ch': { short: 'IT', full: 'Italiano' },
 };
 
-/** The same page, and the same place on it, in the other languages. */
 export function LanguageSwitch(): ReactNode {
   const { t } = useTranslation();
   const current = useLanguage();
   const { pathname, hash } = useLocation();
-  // The server never learns of an anchor: it joins the links once the page is hydrated.
+  // The server doesn't receive the fragment.
   const isHydrated = useHydrated();
   return (
     <nav aria-label={t('common.nav.language')}>

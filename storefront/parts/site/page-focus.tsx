@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a change of page the focus goes to its heading, as it would to the document's beginning after a load:
- * who listens hears where they are. An address with an anchor is left to the anchor.
+ * Focuses the heading after a navigation, so that screen readers announce the page. Does nothing for URLs with a
+ * fragment.
  */
 export function PageFocus(): null {
   const { pathname, hash } = useLocation();

@@ -11,20 +11,19 @@ import { SharedPage } from './shared-page.tsx';
 type PageHeadProps = {
   title: string;
   description?: string;
-  /** For pages that belong to one visitor, and for faults. */
   noIndex?: boolean;
-  /** Where the page has more than one address: the one to be known by. */
+  /** The canonical path, if the page has several URLs. */
   canonicalPath?: string;
 };
 
-/** What stands in the document's head; React moves it there. */
+/** React moves these elements to the document's head. */
 export function PageHead({ title, description, noIndex = false, canonicalPath }: PageHeadProps): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const site = useSite();
   const language = useLanguage();
   const { publicUrl } = site;
-  // The same page is there with a slash at its end.
+  // The same page also exists with a trailing slash.
   const path = canonicalPath ?? pathname.replace(/\/$/, '');
   return (
     <>

@@ -11,10 +11,7 @@ type SharedPageProps = {
   path: string;
 };
 
-/**
- * How a page looks where its address is shared (Open Graph) or kept on a phone's home screen. Only programs read it,
- * and those read what the server sends: the browser's script does without it.
- */
+/** For sharing (Open Graph) and home screens. Crawlers read only the server's HTML, so the browser skips it. */
 export function SharedPage({ site, language, title, description, path }: SharedPageProps): ReactNode {
   const { picture, icon } = site.shared;
   return (

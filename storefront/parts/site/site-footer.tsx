@@ -85,7 +85,6 @@ export function SiteFooter(): ReactNode {
   );
 }
 
-/** In the footer: opens the settings of consent again (readings 8). */
 function ConsentSettings({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -46,7 +46,6 @@ export function SiteHeader(): ReactNode {
   );
 }
 
-/** The cart in the header with the number of its cards. */
 function CartLink(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -69,11 +68,10 @@ function CartLink(): ReactNode {
   );
 }
 
-/** The header's links behind a button, on small screens. */
 function SiteMenu(): ReactNode {
   const { t } = useTranslation();
   const { key } = useLocation();
-  /** The entry of the browser's history on which the menu was opened: any navigation closes it. */
+  /** The history entry on which the menu was opened. Any navigation closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === key;
 
@@ -104,7 +102,6 @@ function SiteMenu(): ReactNode {
 
 type SiteNavProps = { className: string | undefined; linkClassName: string | undefined };
 
-/** The links of the header; the menu on small screens shows the same ones. */
 function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
   const { t } = useTranslation();
   const { balance } = useBrandWords();
@@ -135,7 +132,7 @@ function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
   );
 }
 
-/** The pages of the header, in their order; the balance check leads out of the shop and is not among them. */
+/** The balance check is an external link, so it isn't included. */
 function useSitePages(): { label: string; to: string }[] {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** What search engines read (schema.org as JSON-LD). It is data and never runs. */
+/** JSON-LD for search engines. It never runs as script. */
 export function StructuredData({ data }: { data: object }): ReactNode {
-  // «<» could end the element before its time.
+  // A `<` could end the element early.
   return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeNever = () => () => {};
 
-/** False on the server and while React takes over its page, which must be the same bytes; true from then on. */
+/** False on the server and during hydration, whose markup must match; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    subscribeNever,
     () => true,
     () => false,
   );

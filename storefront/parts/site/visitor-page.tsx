@@ -5,11 +5,11 @@ import { PageHead } from './page-head.tsx';
 
 type VisitorPageProps = {
   title: string;
-  /** Left out where the page is not decided yet: on the server, which knows nothing of the visitor. */
+  /** Undefined on the server, which doesn't know the visitor. */
   children?: ReactNode;
 };
 
-/** A page that belongs to one visitor: no search engine shows it, and the server sends it empty. */
+/** Search engines don't index it, and the server sends it without content. */
 export function VisitorPage({ title, children }: VisitorPageProps): ReactNode {
   const { t } = useTranslation();
   return (
