@@ -1,17 +1,17 @@
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 
-/** A challenge as the browser gets it: signed, for one session, for one order. */
+/** A signed challenge for one order of one session. */
 export type IssuedChallenge = { parameters: object; signature: string };
 
-/** A challenge that was solved. Its id is remembered until it would have expired: it serves once. */
+/** A solved challenge. Its id is stored until it expires, so that it can be used only once. */
 export type SolvedChallenge = { id: string; level: ChallengeLevel; expiresAt: Date };
 
-/** Proofs of work that a browser does before it gets a payment page. Times are the database's. */
+/** Proof-of-work challenges before a payment page. `now` is the database's time. */
 export type Challenges = {
   create: (sessionHash: string, level: ChallengeLevel, now: Date) => Promise<IssuedChallenge>;
-  /** @param solution as the browser sent it; undefined for what is none of this session, or no longer */
+  /** @returns undefined if the solution is invalid, expired or of another session */
   check: (solution: string, sessionHash: string, now: Date) => Promise<SolvedChallenge | undefined>;
 };
 
-/** For a slow telephone and the harder challenge; a stock of solved ones is not worth keeping. */
+/** Enough for a slow phone with the hard challenge, and too short to collect solved ones. */
 export const CHALLENGE_LIFETIME_MS = 15 * 60_000;

@@ -1,3 +1,21 @@
+/*
+ * Confirms a payment. Return, notification, sweep and operators all call `confirmPayment`.
+ *
+ * 1. Claim the payment with a lease of 30 s and an attempt number. If another process holds it, return its stored state
+ *    with `busy`.
+ * 2. Poll the provider (Assert). `decide` in payment-decision.ts is pure and returns the next step.
+ * 3. Apply the decision:
+ *    - authorize: store Authorized, open the capture request, capture, then store Captured. The capture's transaction also
+ *      confirms the order and creates cards, parcel, mail and jobs (server/postgres/orders/create-fulfilment.ts).
+ *    - recordCapture: the response to an earlier capture was lost; store Captured.
+ *    - reversePayment: void or refund money that we may not keep (reverse-payment.ts).
+ *    - end, markPending, clearPending, stop, wait: store the state; `stop` opens a review item.
+ * 4. Release the claim and schedule the next check (check-schedule.ts).
+ *
+ * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number. After a crash at
+ * any failpoint (M6 to M10) the lease expires and the sweep repeats from step 1. The provider then reports the money that
+ * moved, so nothing is captured twice. See docs/payments.md, invariants I-1, I-9 and I-19.
+ */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
@@ -16,31 +34,31 @@ import {
 import type { ClaimWhen, PaymentRepository, PaymentState, Questions } from './payment-repository.ts';
 import { type ClaimedPayment, reversePayment } from './reverse-payment.ts';
 
-/** What has a payment confirmed: the buyer's return, the provider's notification, the sweep, or a command. */
+/** What triggered the confirmation. */
 export type Trigger = 'return' | 'notification' | 'sweep' | 'operator';
 
 export type ConfirmPaymentDeps = {
   payments: PaymentRepository;
-  /** Each payment is confirmed at the provider where it was started. */
+  /** A payment is confirmed at the provider where it was started. */
   providers: PaymentProviders;
   /** Digital cards that each method may pay for without liability shift (L-8). */
   noShiftLimits: NoShiftLimits;
   log: PaymentLog;
 };
 
-/** The payment as it stands afterwards. `busy`: another process works at it. */
+/** The payment after the confirmation. `busy`: another process is working on it. */
 export type Confirmation = { state: PaymentState; busy: boolean };
 
-/** A buyer's return has the provider asked at most once in this time: what is known answers the others (L-20). */
+/** Repeated returns within this time reuse the stored state instead of polling (L-20). */
 export const RETURN_ASKS_EVERY_MS = 15_000;
 
-/** How long after its process ended a payment stays claimed; a living process extends its lease every third of it. */
+/** Lease of a claim. The holder renews it every third of this time. */
 export const LEASE_MS = 30_000;
 
 /**
- * Finds out what became of a payment and finishes it. Idempotent, and safe from any number of callers at once:
- * one of them holds the claim, the others are told that it is busy.
- * @param onlyDue asks nobody about a payment that another one has looked at since it was found to be due
+ * Polls the provider and completes the payment. Idempotent and safe to call concurrently: one caller holds the
+ * claim, the others get `busy`.
+ * @param onlyDue skips the payment if another process has checked it since it became due
  */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,
@@ -48,7 +66,6 @@ export async function confirmPayment(
   trigger: Trigger,
   onlyDue = false,
 ): Promise<Confirmation> {
-  // A return that is not the first in this time asks nobody.
   const asking =
     trigger === 'return' ? { everyMs: RETURN_ASKS_EVERY_MS, most: RETURN_QUESTIONS_MAX } : undefined;
   return confirmNow(deps, paymentId, trigger, { asking, onlyDue });
@@ -61,12 +78,12 @@ async function confirmNow(
   { asking, onlyDue }: Pick<ClaimWhen, 'asking' | 'onlyDue'> = {},
 ): Promise<Confirmation> {
   const { payments, log } = deps;
-  // The sweep looks at settled ones too: one whose process ended before it was released is not due for ever.
+  // The sweep also claims completed payments: one whose process crashed before the release must not stay due.
   const when = { asking, onlyDue, onlyUnsettled: trigger !== 'sweep' };
   const claimed = await payments.claim(paymentId, LEASE_MS, when);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);
-    // Of a return that was only too soon, what is known is the answer, unless somebody is just finding out more.
+    // A repeated return gets the stored state, unless another process is polling right now.
     const isKnown = isSettled(state) || (asking !== undefined && !state.held);
     return { state, busy: !isKnown };
   }
@@ -77,7 +94,7 @@ async function confirmNow(
   let after = state;
   let released: Released = 'overtaken';
   let captured = false;
-  // Until it is over, nothing is known of it: a fault of our own must not have the provider asked without end either.
+  // Count the attempt as unanswered until it completes, so that our own crashes also back off.
   let hearing: Hearing = { asked: true, heard: 'unanswered', told: undefined };
   try {
     const payment = { payments, provider, limits, log, claim, state, hearing: newHearing() };
@@ -85,7 +102,7 @@ async function confirmNow(
     hearing = payment.hearing;
   } finally {
     if (captured) {
-      // With the capture the claim was given back.
+      // The capture's transaction has released the claim.
       after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, held: false };
       released = 'held';
     } else {
@@ -97,19 +114,19 @@ async function confirmNow(
     await payments.resolveUnanswered(state.orderId);
   }
   if (released !== 'overtaken') return { state: after, busy: false };
-  // Overtaken, maybe by a new order of the buyer: if money has come for this one, it has to be given back now.
+  // A newer claim or a new order of the buyer has overtaken this one. Money that arrived must be returned now.
   return confirmNow(deps, paymentId, trigger);
 }
 
-/** A person may have been told that its answers are missing. */
+/** An operator may have a review item about missing answers. */
 function isInTrouble({ checks, unanswered, misunderstood }: PaymentState): boolean {
   return unanswered + misunderstood > 0 || checks >= QUESTIONS_MAX;
 }
 
-/** Whether the claim was still the newest, and whether a person has to look. */
+/** `overtaken`: a newer claim exists. `person`: an operator must decide. */
 type Released = 'held' | 'person' | 'overtaken';
 
-/** Plans the next look, or puts the payment on the operators' list where none is to come by itself. */
+/** Schedules the next check, or opens a review item if no further check is planned. */
 async function release(
   { payments, limits, claim }: Pick<ClaimedPayment, 'payments' | 'claim'> & { limits: ProviderLimits },
   before: PaymentState,
@@ -127,7 +144,7 @@ async function release(
   return next === 'person' ? 'person' : 'held';
 }
 
-/** One that is answered and open to its last planned look was stopped for another reason, and a person knows of that. */
+/** An answered payment was stopped for another reason, which already has its review item. */
 function needsPerson(heard: Heard, { asked }: Questions): boolean {
   return heard !== 'answered' || asked >= QUESTIONS_MAX;
 }
@@ -142,14 +159,14 @@ function questionsAfter(before: PaymentState, asked: boolean, heard: Heard): Que
   const { checks, unanswered, misunderstood } = before;
   return {
     asked: checks + (asked ? 1 : 0),
-    // One that waits for a provider that is left alone is asked about as soon as that is over.
+    // A payment held back by a pause is polled as soon as the pause ends.
     unanswered:
       heard === 'answered' ? 0 : typeof heard === 'object' ? Math.max(unanswered, 1) : unanswered + 1,
     misunderstood: heard === 'misunderstood' ? misunderstood + 1 : heard === 'answered' ? 0 : misunderstood,
   };
 }
 
-/** @returns whether the payment is captured by this attempt */
+/** @returns true if this attempt captured the payment */
 async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<boolean> {
   const { state, log } = payment;
   if (state.token === undefined || isSettled(state)) return false;
@@ -159,18 +176,18 @@ async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<bool
   return carryOut(payment, decision, trigger);
 }
 
-/** Its money has come, or has gone back: nothing more becomes of it. */
+/** Its money has arrived, or has been returned. Nothing more will happen. */
 export function isSettled({ status, released }: PaymentState): boolean {
   return status === 'Captured' || released;
 }
 
-/** @returns whether the payment is captured with it */
+/** @returns true if the payment is captured now */
 async function carryOut(payment: ClaimedPayment, decision: Decision, trigger: Trigger): Promise<boolean> {
   switch (decision.kind) {
     case 'recordCapture':
       return (await authorize(payment, decision.transaction)) && recordCapture(payment, decision.captureId);
     case 'authorize':
-      // The provider has just said that nothing is captured: only here may an old authorisation be given back.
+      // Void an old authorization only here, where the provider has just reported that nothing is captured.
       if (!tooLate(payment.state)) return capture(payment, decision.transaction);
       await reversePayment(
         payment,
@@ -207,7 +224,7 @@ async function carryOutOther(
       log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for a person');
       return payments.openReviewItem(state.orderId, decision.item, decision.detail);
     case 'reversePayment':
-      // What was captured at the provider itself is never Authorized here: it would count as a capture of ours.
+      // Never mark a capture that an operator made at the provider as Authorized: it would count as our capture.
       if (decision.cause === NO_LIABILITY_SHIFT && decision.captureId === undefined) {
         if (!(await authorize(payment, decision.transaction))) return;
       }
@@ -235,7 +252,7 @@ async function authorize(
   return payments.authorized(claim, transaction);
 }
 
-/** @returns whether it is captured now */
+/** @returns true if the payment is captured now */
 async function capture(payment: ClaimedPayment, transaction: Transaction): Promise<boolean> {
   const { payments, provider, claim, state, log } = payment;
   const { reference } = state;
@@ -266,7 +283,7 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
   }
 }
 
-/** The capture id of an answer that never reached us is in the Assert answer. */
+/** Reads the capture id of a lost response from the provider's Assert response. */
 async function recordLostCapture(payment: ClaimedPayment): Promise<boolean> {
   if (payment.state.token === undefined) return false;
   const decision = await ask(payment, payment.state.token);

@@ -3,23 +3,23 @@ import { mailboxOf, visitorNetwork } from '#rules/visitor-network.ts';
 import type { Counted, LimitRepository } from './limit-repository.ts';
 import type { Limiting } from './order-admission.ts';
 
-/** What is counted of visitors beside their orders. Where there is room it is counted, and 0 is answered. */
+/** Counts visits other than orders. A call is counted and returns 0 if it is within its limit. */
 export type Visits = {
-  /** What is counted of a session that is opened: it is one of this address (L-1), and begins with a read (L-10). */
+  /** Returns the counters of a new session: sessions of its address (L-1) and reads (L-10). */
   ofNewSession: (ip: string, sessionHash: string) => readonly Counted[];
-  /** A call that reads an order (L-10). @returns seconds to wait */
+  /** Counts a read of an order (L-10). @returns seconds to wait */
   countRead: (sessionHash: string) => Promise<number>;
-  /** A call without a session that reads the outcome of a payment (L-10). @returns seconds to wait */
+  /** Counts a read of a payment's outcome without a session (L-10). @returns seconds to wait */
   countOutcomeRead: (paymentId: string) => Promise<number>;
   /**
-   * A request for the links of an e-mail address (L-22). `ignored`: that address has got enough of them, which the visitor is
-   * not told.
+   * Counts a request for gift links (L-22). `ignored`: the e-mail address has reached its limit, which the visitor must not
+   * learn.
    */
   countGiftLink: (
     ip: string,
     email: string,
   ) => Promise<{ retryAfter: number; constraint: AbuseLimitName; ignored: boolean }>;
-  /** A call of the payment provider (L-11). @returns seconds to wait */
+  /** Counts a provider notification (L-11). @returns seconds to wait */
   countNotification: (paymentId: string) => Promise<number>;
 };
 

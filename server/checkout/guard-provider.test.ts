@@ -30,7 +30,7 @@ describe('the provider’s list of transactions', () => {
     expect(await app.adapters.provider.transactions(DAY)).toMatchObject({
       kind: 'unknown',
       fault: 'authentication',
-      name: 'left alone',
+      name: 'circuit open',
     });
   });
 });
@@ -50,7 +50,7 @@ describe('a provider that was left alone for long', () => {
     const far = { ...provider, initialize, health: async () => health };
     const guarded = guardProvider(far, { pauses, account: JSON.stringify(health), log, now: Date.now });
     for (let time = 0; time < UNANSWERED_MAX; time += 1) await guarded.initialize(page);
-    expect(await guarded.initialize(page)).toMatchObject({ name: 'left alone' });
+    expect(await guarded.initialize(page)).toMatchObject({ name: 'circuit open' });
     isAway = false;
     await app.moveClock(30);
     return guarded.initialize(page);
@@ -59,7 +59,7 @@ describe('a provider that was left alone for long', () => {
   it.each(['connection', 'system', 'authentication'] as const)(
     'stays so while its health says so: %s',
     async (fault) => {
-      expect(await backAgain(unwell(fault))).toMatchObject({ kind: 'failed', name: 'left alone' });
+      expect(await backAgain(unwell(fault))).toMatchObject({ kind: 'failed', name: 'circuit open' });
     },
   );
 

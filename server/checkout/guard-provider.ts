@@ -4,33 +4,33 @@ import type { PausedAccount, PauseRepository } from './provider-pause.ts';
 
 export type GuardDeps = {
   pauses: PauseRepository;
-  /** Tells one account of a provider from another, without telling what it is. */
+  /** Identifies the account without revealing it. */
   account: string;
   log: Record<'info' | 'error', (fields: object, message: string) => void>;
   /** ms */
   now: () => number;
 };
 
-/** Calls in a row without an answer after which the provider is left alone. */
+/** Unanswered calls in a row that open the circuit. */
 export const UNANSWERED_MAX = 5;
-/** What another process has found out is known here after this. */
+/** How long a stored pause may go unnoticed in this process. */
 const KNOWN_FOR_MS = 10_000;
-/** Causes for which nothing at all is asked. */
+/** Causes that stop all calls. */
 const STOPPING = ['refused', 'unreachable'] as const;
 type StoppingCause = (typeof STOPPING)[number];
 
 type Failure = { fault: ProviderFault | 'transactionDeclined'; name: string; unclear?: true };
 
 /**
- * Stands before a provider, so that it is never asked without end (the provider closes accounts for that). When it
- * refuses our account, or does not answer so often in a row, all processes leave it alone but for one call now and
- * then; the first that is answered ends the pause. A call that is not let through says that nothing is known.
+ * Wraps a provider in a circuit breaker, because providers close accounts that keep calling. It opens when the provider
+ * rejects our account or stops answering. All processes then send only an occasional probe; the first answered probe
+ * closes the circuit. Blocked calls return `unknown`.
  */
 export function guardProvider(provider: PaymentProvider, deps: GuardDeps): PaymentProvider {
   const { pauses, log, now } = deps;
   const of: PausedAccount = { provider: provider.name, account: deps.account };
   let unanswered = 0;
-  /** Of answers that were not understood: one payment of which the provider says strange things is not an outage. */
+  /** Subjects with unreadable answers. A single odd payment is no outage. */
   const unclear = new Set<string>();
   let known: { at: number; cause: StoppingCause | undefined } | undefined;
 
@@ -38,7 +38,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     if (known === undefined || now() - known.at >= KNOWN_FOR_MS || known.cause !== undefined) {
       const causes = (await pauses.standing(of)).map(({ cause }) => cause);
       const cause = STOPPING.find((each) => causes.includes(each));
-      // Ended by another process: what failed before it counts no more.
+      // Another process ended the pause, so earlier failures no longer count.
       if (known?.cause !== undefined && cause === undefined) forget();
       known = { at: now(), cause };
     }
@@ -52,10 +52,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
 
   async function pause(cause: PauseCause, name: string): Promise<void> {
     if (!(await pauses.begin(of, cause, name))) return;
-    log.error(
-      { alarm: 'provider-paused', provider: of.provider, cause, name },
-      'payment provider is left alone',
-    );
+    log.error({ alarm: 'provider-paused', provider: of.provider, cause, name }, 'payment provider paused');
   }
 
   async function failed({ fault, name, unclear: isUnclear }: Failure, subject: string): Promise<void> {
@@ -79,8 +76,8 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
   }
 
   /**
-   * A long outage is watched by the provider's health alone, so that no payment is asked about again and again. A health
-   * that answers something else than how it is says nothing: it must not keep the shop closed for ever.
+   * In a long outage only the health endpoint is polled. An unreadable health response doesn't count, because it must not
+   * keep the shop closed.
    */
   async function isStillAway(ageMs: number): Promise<boolean> {
     if (ageMs < HEALTH_FIRST_AFTER_MS) return false;
@@ -88,7 +85,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     return health.kind !== 'well' && health.fault !== 'responseFormat';
   }
 
-  /** @param subject the payment or refund that is asked about */
+  /** @param subject the payment or refund of the call */
   async function guarded<Answer extends { kind: string }, Held>(
     subject: string,
     call: () => Promise<Answer>,
@@ -104,7 +101,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     }
     const answer = await call();
     const failure = failureOf(answer);
-    // A licence may lack inquiries as it may lack refunds: payments go on without.
+    // A licence may lack inquiries. Payments work without them.
     if (failure !== undefined && isInquiry && failure.fault === 'authentication') return answer;
     if (failure !== undefined) await failed(failure, subject);
     else if (answer.kind !== 'unsupported') await answered(cause !== undefined);
@@ -132,7 +129,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     },
     findRefund: (lookup) => guarded(lookup.reference, () => provider.findRefund(lookup), unknown, true),
     inquire: (lookup) => guarded(JSON.stringify(lookup), () => provider.inquire(lookup), unknown, true),
-    // Another interface, which may need a permission of its own: how it answers says nothing of payments.
+    // This endpoint may need its own permission, so its failures don't open the circuit.
     transactions: async (span) => {
       const cause = await standing();
       return cause === undefined ? provider.transactions(span) : unknown(faultBehind(cause), undefined);
@@ -144,15 +141,15 @@ function faultBehind(cause: StoppingCause): ProviderFault {
   return cause === 'refused' ? 'authentication' : 'connection';
 }
 
-/** What a call is answered with that was not made. */
-const PAUSED = 'left alone';
+/** The error name of a blocked call. */
+const PAUSED = 'circuit open';
 
-/** A call that was not answered, or not so that it could be understood. */
+/** Returns the failure of a call without a readable answer. */
 function failureOf(answer: { kind: string }): Failure | undefined {
   if (answer.kind !== 'unknown' && answer.kind !== 'failed') return undefined;
   const failure = answer as Failure & { kind: string };
   const { fault, unclear } = failure;
   if (fault === 'notFound' || fault === 'transactionDeclined') return undefined;
-  // It refuses this one request in its own words: the provider is there, and other requests may be well.
+  // The provider rejects this one request; others may succeed.
   return fault === 'system' && unclear === true ? undefined : failure;
 }

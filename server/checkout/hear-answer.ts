@@ -4,15 +4,15 @@ import type { ProviderDetails, ProviderMessage } from './provider-message.ts';
 
 export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
-/** What the provider's answers in one look at a payment have brought so far. */
+/** What the provider has answered during one check of a payment. */
 export type Hearing = {
-  /** Whether the provider was asked at all. */
+  /** False while no call has reached the provider. */
   asked: boolean;
   heard: Heard;
   told: ProviderMessage | undefined;
 };
 
-/** An answer of the port, as far as it says how it was heard. */
+/** The part of a provider's answer that decides the next check. */
 type Answer = {
   kind: string;
   name?: string;
@@ -27,8 +27,8 @@ export function newHearing(): Hearing {
 }
 
 /**
- * Notes how an answer was heard: the next look is planned by the last one. What the provider says of an error or a decline
- * goes to the log and to the operators' view of the payment.
+ * Records the outcome of a call; the last one decides when the next check is due. Errors and declines go to the log and
+ * to the operators' view of the payment.
  */
 export function hearAnswer(
   { hearing, state, log }: { hearing: Hearing; state: { reference: string; now: Date }; log: PaymentLog },
@@ -46,10 +46,7 @@ export function hearAnswer(
   log.warn({ reference, call, answer: kind, fault, name, ...forLog(details) }, 'provider says no');
 }
 
-/**
- * Details as the log may have them: without what is written for the payer, and without words of theirs that a message
- * repeats.
- */
+/** Removes the text for the payer, and replaces `words` of the payer that a message repeats. */
 export function forLog(details: ProviderDetails | undefined, words: readonly string[] = []): ProviderDetails {
   const { payerMessage: _, ...said } = details ?? {};
   const hide = (text: string) =>
@@ -58,7 +55,7 @@ export function forLog(details: ProviderDetails | undefined, words: readonly str
 }
 
 function heardOf({ kind, fault, unclear, pausedUntil }: Answer): Heard {
-  // That a token or a transaction is not known is an answer, too.
+  // An unknown token or transaction is an answer, too.
   if (kind !== 'unknown' || fault === 'notFound') return 'answered';
   if (pausedUntil !== undefined) return { pausedUntil };
   return unclear === true || fault === 'responseFormat' ? 'misunderstood' : 'unanswered';

@@ -6,20 +6,20 @@ import type {
   Slice,
 } from '#rules/abuse-limits.ts';
 
-/** One limit and the keyed hash of what it is counted by. */
+/** A limit and the keyed hash that it counts by. */
 export type Counted = { name: AbuseLimitName; key: string };
 
-/** What was counted of each limit that was asked for, by the database's time `now` (ms since 1970). */
+/** Counts per limit. `now` is the database's time, in ms since 1970. */
 export type Counts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly Slice[]> };
 
-/** What several processes count together against abuse. */
+/** Abuse counters shared by all processes. */
 export type LimitRepository = {
-  /** Counts one unless it would be beyond its limit. @returns seconds until there is room; 0 when it was counted */
+  /** Counts one unless that exceeds the limit. @returns seconds until the next free slot; 0 if counted */
   take: (counted: Counted, limits: LimitCounts) => Promise<number>;
-  /** How many payments were decided of late, and how many of them declined (L-5). */
+  /** Returns how many recent payments were decided, and how many were declined (L-5). */
   readOutcomes: () => Promise<PaymentOutcomes>;
-  /** Everybody is challenged for a while from now on. */
+  /** Requires a challenge from every visitor for the next few minutes. */
   holdChallenge: (level: ChallengeLevel) => Promise<void>;
-  /** Deletes what no limit needs any more; answers how many rows. */
+  /** Deletes expired counters. @returns the number of rows */
   sweep: () => Promise<number>;
 };

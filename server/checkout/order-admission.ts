@@ -20,7 +20,7 @@ import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
 import type { Challenges, SolvedChallenge } from './challenges.ts';
 import type { Counts } from './limit-repository.ts';
 
-/** Where an order came from: keyed hashes, and the value of its digital cards. */
+/** Keyed hashes of an order's origin, and the value of its digital cards. */
 export type OrderOrigin = {
   sessionKey: string;
   addressKey: string;
@@ -31,39 +31,39 @@ export type OrderOrigin = {
 
 export type DigitalValueLimit = Extract<AbuseLimitName, `digitalValue${string}`>;
 
-/** What is known of an order's origin at the moment when it is stored. Counts hold this order already, values do not. */
+/** Facts about an order's origin when it is stored. Counts include this order, values don't. */
 export type OriginFacts = Counts &
   PaymentOutcomes & {
-    /** Digital cards bought or about to be paid within the window, one entry for each order. */
+    /** Digital value per order within the window, paid or about to be paid. */
     values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
     /** Other orders of the address in the last hour. */
     ofAddress: readonly AddressOrder[];
     sessionAgeMs: number;
-    /** The challenge that came with the order has served before. */
+    /** The order's challenge was used before. */
     isChallengeUsed: boolean;
   };
 
-/** Why no payment page is handed out. */
+/** The reason for refusing a payment page. */
 export type Refusal =
   | { beyond: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
   | { beyond: 'challenge'; level: ChallengeLevel };
 
-/** What the repository needs to let an order in or to refuse it, in the transaction that stores it. */
+/** Input for admitting or refusing an order in the transaction that stores it. */
 export type Admission = {
   origin: OrderOrigin;
   solved: SolvedChallenge | undefined;
   judge: (facts: OriginFacts) => Refusal | undefined;
 };
 
-/** What visitors are counted by, and how much each limit lets through. */
+/** The hash for visitor keys, and the limits. */
 export type Limiting = {
   hash: KeyedHash;
   limits: LimitCounts;
-  /** Undefined where nobody is challenged. */
+  /** Undefined if challenges are switched off. */
   challenges: Challenges | undefined;
 };
 
-/** @param solved the challenge that came with the order */
+/** @param solved the order's challenge */
 export function createAdmission(
   { hash, limits, challenges }: Limiting,
   order: { sessionHash: string; ip: string; email: string; digitalValue: Rappen },
@@ -87,7 +87,7 @@ export function createAdmission(
   };
 }
 
-/** The limits of orders and failed payments, in the order in which they are told. */
+/** Limits of orders and failed payments, in the order of reporting. */
 const COUNTED = [
   'ordersPerSession',
   'failedPaymentsPerSession',
@@ -104,7 +104,7 @@ const VALUED = [
   'digitalValuePerNetwork',
 ] as const satisfies DigitalValueLimit[];
 
-/** What is counted only when a payment fails: the limit is reached, not passed, when the next order comes. */
+/** Failed payments are counted after the fact, so the next order meets a limit that is reached, not exceeded. */
 const MORE: Partial<Record<AbuseLimitName, number>> = {
   failedPaymentsPerSession: 1,
   failedPaymentsPerEmail: 1,
@@ -112,8 +112,8 @@ const MORE: Partial<Record<AbuseLimitName, number>> = {
 };
 
 /**
- * What stands in the way of an order, the hardest first: nobody solves a challenge in vain. Pure.
- * @param solved the level of its challenge; `off` where nobody is challenged
+ * Returns the strictest refusal, so that a visitor never solves a challenge in vain. Pure.
+ * @param solved level of the solved challenge; `off` if challenges are switched off
  */
 export function judgeOrder(
   facts: OriginFacts,
@@ -156,6 +156,6 @@ function challengeFor(
     isBeyondSoftLimit || isHasty ? 'normal' : undefined,
   ];
   const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));
-  // Posted cards never need the harder one.
+  // Orders of posted cards never need the hard challenge.
   return level === 'hard' && digitalValue === 0 ? 'normal' : level;
 }

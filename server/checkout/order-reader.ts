@@ -2,13 +2,13 @@ import type { Order } from '#contract/order.ts';
 import type { OrderOutcome } from '#rules/order-outcome.ts';
 import type { AcceptedTerms } from './order-repository.ts';
 
-/** Orders as the contract shows them. */
+/** Reads orders in the form of the API. */
 export type OrderReader = {
-  /** The named order if this session made it; without an id, the session's newest. */
+  /** Returns an order of this session; without an id, the newest. */
   ofSession: (sessionHash: string, id?: string) => Promise<Order | undefined>;
   byId: (id: string) => Promise<Order>;
-  /** As the buyer accepted them with this order; undefined for an order that was placed before they were kept. */
+  /** Returns the terms that the buyer accepted; undefined if the order predates their storage. */
   acceptedTerms: (id: string) => Promise<AcceptedTerms | undefined>;
-  /** What became of the newest order made with the secret of this hash; closed when there is none (I-14). */
+  /** Returns the outcome of the newest order with this secret; `closed` if there is none (I-14). */
   outcome: (outcomeHash: string) => Promise<OrderOutcome>;
 };

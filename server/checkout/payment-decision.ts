@@ -6,16 +6,16 @@ import type { AssertAnswer, ProviderLimits, Transaction, TransactionReference } 
 import type { Ending, PaymentState, ReversalCause } from './payment-repository.ts';
 import { differenceOf } from './transaction-difference.ts';
 
-/** What follows from the provider's answer. */
+/** The next step of a payment. */
 export type Decision =
   | { kind: 'authorize'; transaction: Transaction }
-  /** The answer to a capture was lost: the provider has it already. */
+  /** The response to a capture was lost; the provider has captured. */
   | { kind: 'recordCapture'; transaction: Transaction; captureId: string }
   | { kind: 'markPending' }
-  /** Decided at last, and no money came: nothing more to ask about. */
+  /** The provider has decided: no money. No further checks. */
   | { kind: 'clearPending' }
   | { kind: 'end'; ending: Ending }
-  /** Money that we may not keep goes back (readings 6): released, or refunded where it has a capture id. */
+  /** Return money that we may not keep (readings 6): void it, or refund it if it has a capture id. */
   | {
       kind: 'reversePayment';
       transaction: Transaction;
@@ -23,19 +23,18 @@ export type Decision =
       captureId?: string;
       cause: ReversalCause;
     }
-  /** It has gone back already: the answer to our release was lost, or it was released in the provider's own back office. */
+  /** The money is already returned: the response to our void was lost, or an operator voided at the provider. */
   | { kind: 'recordRelease'; transactionId: string; cause: ReversalCause }
-  /** The provider's records differ from ours: nothing moves, and an operator has to look (I-9). */
+  /** The provider's records differ from ours. No money moves; an operator must decide (I-9). */
   | { kind: 'stop'; item: ReviewKind; detail: string }
   | { kind: 'wait' };
 
-/** By what a payment is decided: the merchant's risk, and how long the provider takes. */
+/** The merchant's risk limits and the provider's time limits. */
 export type DecisionLimits = { noShift: NoShiftLimits; provider: ProviderLimits };
 
-/** Cause of the end of a payment that was not made in time. */
 const EXPIRED = 'expired';
 
-/** Decides the next move from what we know and what the provider answered to Assert. Pure. */
+/** Decides the next step from our state and the provider's Assert response. Pure. */
 export function decide(state: PaymentState, answer: AssertAnswer, limits: DecisionLimits): Decision {
   const { noShift, provider } = limits;
   if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer, noShift);
@@ -59,7 +58,7 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
     case 'notStarted':
       return expired(state) ? end('Cancelled', 'Failed', EXPIRED) : { kind: 'wait' };
     case 'unknown':
-      // The provider no longer knows the token: final only once it may have forgotten it.
+      // A forgotten token is final only after the page has expired.
       return answer.fault === 'notFound' && expired(state)
         ? end('Cancelled', 'Failed', EXPIRED)
         : { kind: 'wait' };
@@ -69,8 +68,8 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
 }
 
 /**
- * Whether the buyer hears by mail that no money came: where the sweep found it out, or where the page had promised an
- * answer later (PENDING). A buyer who aborted knows it already; one who never paid expects nothing.
+ * True if the buyer gets a mail about the failed payment: the sweep found the failure, or the page promised a later
+ * answer (PENDING). Buyers who aborted or never paid get none.
  */
 export function isToldByMail(state: PaymentState, ending: Ending, foundBySweep: boolean): boolean {
   if (ending.order !== 'Failed') return false;
@@ -78,8 +77,8 @@ export function isToldByMail(state: PaymentState, ending: Ending, foundBySweep: 
 }
 
 /**
- * What to look for at the provider when the token tells nothing any more. Undefined while no money can have come: an
- * abandoned page is no reason to ask twice.
+ * Returns how to find the payment at the provider after its token has expired. Undefined while no money can have arrived,
+ * to save a second call for abandoned pages.
  */
 export function inquiryOf(state: PaymentState, limits: ProviderLimits): TransactionReference | undefined {
   if (state.transactionId !== undefined) return { transactionId: state.transactionId };
@@ -97,7 +96,7 @@ function decideMoney(
   const difference = differenceOf(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
   const isCaptured = answer.kind === 'captured';
-  // Where the provider gives a capture no id, the transaction's own stands for it.
+  // Some providers give a capture no id of its own; use the transaction's.
   const captureId = transaction.captureId ?? transaction.transactionId;
   const reversePayment = (cause: ReversalCause): Decision => {
     const { transactionId } = transaction;
@@ -106,13 +105,13 @@ function decideMoney(
   const open =
     state.orderStatus === 'Created' && (state.status === 'Started' || state.status === 'Authorized');
   if (open && state.releaseOpen) {
-    // A release was sent, and may arrive yet: at the provider it undoes even a capture until its day is closed. What was
-    // captured now could be delivered without money.
+    // A void is under way. At the provider it can undo a capture until the day closes, so a capture now could deliver
+    // cards without money.
     const risky = isTooRisky(saleOf(state, transaction), limits);
     return reversePayment(risky ? 'no-liability-shift' : 'released-unfulfilled');
   }
   if (open) {
-    // What is captured of an authorisation that we have accepted was captured by us.
+    // A capture of an authorization that we accepted is our own.
     const accepted = isCaptured && state.status === 'Authorized';
     if (!accepted && isTooRisky(saleOf(state, transaction), limits))
       return reversePayment('no-liability-shift');
@@ -132,7 +131,7 @@ function saleOf(state: PaymentState, { method, wallet, liabilityShift }: Transac
   };
 }
 
-/** No money yet for an order that is not open: undecided, it may still come, and then it goes back. */
+/** Handles an order that is no longer open and has no money yet. Late money will be returned. */
 function decideEnded(state: PaymentState, answer: AssertAnswer, limits: ProviderLimits): Decision {
   if (state.status === 'Authorized' && isGone(answer)) {
     return {

@@ -5,8 +5,8 @@ import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderDetails } from './provider-message.ts';
 
 /**
- * What can go wrong between us and the provider (specification 8, payment provider errors). `authentication`: it refuses
- * our account, or what our account may do; no repetition helps.
+ * Faults between us and the provider (specification 8, payment provider errors). `authentication`: the provider rejects
+ * our account or its rights, so retries don't help.
  */
 export type ProviderFault = 'connection' | 'responseFormat' | 'system' | 'authentication' | 'notFound';
 
@@ -19,15 +19,12 @@ export type InitializeRequest = {
   amount: Rappen;
   method: PaymentMethod;
   lang: Language;
-  /** What a provider may know of who pays; `street` with its number. */
+  /** The payer's data that the provider receives; `street` includes the number. */
   payer: Record<
     'company' | 'firstName' | 'lastName' | 'street' | 'zipCode' | 'city' | 'country' | 'email',
     string
   >;
-  /**
-   * Money is to be authorised only after a strong authentication of the payer, where the method has one: above the
-   * limit of L-8 it would be given back otherwise.
-   */
+  /** Requires strong customer authentication if the method has it. Above the limit of L-8 the payment is reversed without. */
   strongAuthentication: boolean;
   returnUrl: string;
   successNotifyUrl: string;
@@ -39,7 +36,7 @@ export type PaymentPage = {
   token: string;
   redirectUrl: string;
   expiresAt: Date;
-  /** The provider's time, as `expiresAt` is: a difference from our clock must not shorten the time for paying. */
+  /** The provider's time of the response. Clock differences must not shorten the time for paying. */
   toldAt: Date | undefined;
 };
 
@@ -49,30 +46,30 @@ export type InitializeAnswer =
       kind: 'failed';
       fault: ProviderFault | 'transactionDeclined';
       name: string;
-      /** The provider refuses this request; another one may be well. */
+      /** The provider rejects this request; others may succeed. */
       unclear?: true;
     } & WithDetails);
 
-/** What the provider says of money: to be compared with ours before anything follows (I-9). */
+/** The provider's record of a transaction. Compare it with ours before any step (I-9). */
 export type Transaction = {
   transactionId: string;
   captureId: string | undefined;
-  /** Rappen; NaN when it was no whole number. */
+  /** Rappen. NaN if not an integer, so it never equals a real amount. */
   amount: Rappen;
   currency: string;
   reference: string | undefined;
-  /** What was paid with, in the provider's words: it may name methods that we do not know. */
+  /** The payment method in the provider's terms. It may be unknown to us. */
   method?: string | undefined;
-  /** The wallet that the method was used by, as Apple Pay, in the provider's words. */
+  /** The wallet in the provider's terms, such as Apple Pay. */
   wallet?: string | undefined;
-  /** Whether a fraud is the issuer's loss; undefined where the provider says nothing of it. */
+  /** True if the issuer bears fraud losses; undefined if the provider doesn't say. */
   liabilityShift?: boolean | undefined;
 };
 
 type Money =
   | { kind: 'authorized'; transaction: Transaction }
   | { kind: 'captured'; transaction: Transaction }
-  /** Authorised once, and given back since: by us, or in the provider's back office. */
+  /** Authorized and then voided, by us or by an operator at the provider. */
   | { kind: 'cancelled'; transaction: Transaction }
   | { kind: 'pending' };
 
@@ -80,13 +77,13 @@ type Unknown = {
   kind: 'unknown';
   fault: ProviderFault;
   name: string;
-  /** An answer came, and it is not understood, or refuses what was asked: asking again rarely helps. */
+  /** The answer is unreadable or rejects the request. Retries rarely help. */
   unclear?: true;
-  /** Nobody was asked: the provider is left alone until then. */
+  /** Nothing was sent; the provider is paused until then. */
   pausedUntil?: Date;
 } & WithDetails;
 
-/** Declined, aborted and the like are answers; `unknown` says nothing about the money. */
+/** `unknown` says nothing about the money; every other kind is an answer. */
 export type AssertAnswer =
   | Money
   | ({ kind: 'declined'; name: string } & WithDetails)
@@ -95,13 +92,13 @@ export type AssertAnswer =
   | { kind: 'expired' }
   | Unknown;
 
-/** A payment or a refund, by the provider's id or by the order id that we gave it. */
+/** A payment or refund, by the provider's id or by our order id. */
 export type TransactionReference = { transactionId: string } | { reference: string };
 
-/** `notFound`: nothing was ever authorised under this reference. */
+/** `notFound`: nothing was ever authorized under this reference. */
 export type InquireAnswer = Money | { kind: 'notFound' } | Unknown;
 
-/** `well`: it answers, and takes our account as far as that is asked with it. */
+/** `well`: the provider answers and accepts our account. */
 export type HealthAnswer = { kind: 'well' } | Unknown;
 
 export type TransactionRequest = { requestId: string; retries: number; transactionId: string };
@@ -114,7 +111,7 @@ export type CaptureAnswer =
 
 export type CancelAnswer =
   | { kind: 'cancelled' }
-  /** Something was faster: this release itself, its answer lost, or a capture. Only `assert` can tell. */
+  /** Already voided, by a request with a lost response, or captured. Only `assert` can distinguish them. */
   | { kind: 'alreadyMoved'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)
   | Unknown;
@@ -122,50 +119,50 @@ export type CancelAnswer =
 export type RefundRequest = {
   requestId: string;
   retries: number;
-  /** Of the payment whose money goes back. */
+  /** The payment's transaction. */
   transactionId: string;
   captureId: string;
   amount: Rappen;
-  /** Order id of the refund itself, one for each, so that it can be found again when the answer is lost. */
+  /** The refund's own order id, unique for each refund, to find it after a lost response. */
   reference: string;
 };
 
-/** After `authorized` no money moves until the refund's own transaction is captured. */
+/** After `authorized`, money moves only when the refund's own transaction is captured. */
 export type RefundAnswer =
   | { kind: 'authorized'; transactionId: string }
-  /** Paid out; the id is empty where the provider does not tell it. */
+  /** The money has moved. The id is empty if the provider doesn't report it. */
   | { kind: 'captured'; transactionId: string }
   | { kind: 'pending' }
-  /** Our account may make no refunds: none is planned until it may. */
+  /** Our account has no right to refund. */
   | ({ kind: 'notLicensed'; name: string } & WithDetails)
-  /** More than is left of the capture. Of a request that was sent before: it may have been this refund itself. */
+  /** The amount exceeds the rest of the capture. After a retry, this refund itself may be the reason. */
   | { kind: 'duplicate'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)
-  /** Another amount, currency or order id than asked for: not to be captured. */
+  /** Amount, currency or order id differ from the request. Don't capture it. */
   | { kind: 'differs'; detail: string }
   | Unknown;
 
-/** How a refund whose answer was lost is looked for. */
+/** Search criteria for a refund with a lost response. */
 export type RefundLookup = Omit<RefundRequest, 'requestId' | 'retries'> & {
-  /** Sum of the other refunds of the same capture that are paid out: a provider may tell sums only. */
+  /** Sum of the completed refunds of this capture, because some providers report only sums. */
   refundedBefore: Rappen;
-  /** It was sent before, and what became of it is not known; otherwise it is looked for as a precaution. */
+  /** True if it was sent before; false for a precautionary search. */
   again: boolean;
 };
 
-/** `differs`: money has gone back there that is not this refund, as far as can be told. */
+/** `differs`: the provider has another refund of this capture. */
 export type FindRefundAnswer = InquireAnswer | { kind: 'differs'; detail: string };
 
-/** A movement of money at the provider, as its own list of them has it. */
+/** A capture or refund in the provider's own list. */
 export type ListedTransaction = {
   kind: 'payment' | 'refund';
   transactionId: string;
-  /** The order id that we gave it; undefined where the provider does not tell it. */
+  /** Our order id; undefined if the provider doesn't report it. */
   reference: string | undefined;
   /** Rappen. */
   amount: Rappen;
   currency: string;
-  /** When it was captured. */
+  /** Time of the capture. */
   at: Date;
 };
 
@@ -175,76 +172,73 @@ export type ListAnswer =
   | { kind: 'unsupported' }
   | Unknown;
 
-/** One thing that a provider's account needs for real sales, and whether it is there, as far as that can be asked. */
+/** One requirement for live sales, and its state as far as the provider reports it. */
 export type AccountFinding = {
   subject: 'account' | 'terminal' | 'currency' | 'methods' | 'refunds' | 'clock';
   state: 'well' | 'wrong' | 'unknown';
-  /** In English, for operators; names no person and no secret. */
+  /** English, for operators. Contains no personal data and no secret. */
   detail: string;
 };
 
 /** A call of the provider to the shop, below `/payments/{provider}/notify/`. */
 export type ProviderNotification = {
   method: string;
-  /** The rest of the address, decoded: what `notifyUrl` put there, or what the provider appends. */
+  /** The decoded rest of the path: parts of `notifyUrl`, or what the provider appends. */
   path: readonly string[];
-  /** By their names in lower case. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Its bytes, as a signature covers them; empty where there are none. */
+  /** The raw body, for signatures; empty if there is none. */
   rawBody: string;
 };
 
-/** How long things may take at a provider: by these the shop plans when it asks again and when it gives up. */
+/** A provider's time limits, from which the shop plans its checks. */
 export type ProviderLimits = {
-  /** A call is answered within this, or its outcome is unknown. */
+  /** Timeout of a call. Afterwards its outcome is unknown. */
   answerMs: number;
-  /** From the start of a payment on, it may stay undecided so long. */
+  /** A payment may stay undecided for this time from its start. */
   pendingMs: number;
-  /** From the start of a payment on, `assert` tells its outcome so long. */
+  /** `assert` reports the outcome for this time from the start of the payment. */
   assertMs: number;
-  /** What the provider has booked may be missing from the answer to `inquire` so long. */
+  /** `inquire` may lag by this time. */
   inquireLagMs: number;
-  /** A request that is sent again under its id within this is answered as the first one was; unset: not promised. */
+  /** The provider deduplicates a request id for this time. Unset if it doesn't promise that. */
   sameAnswerMs?: number;
-  /** A payment of this method may be refunded only so long after its capture. */
+  /** Minimum time between capture and refund, by method. */
   refundAfterMs: Readonly<Partial<Record<PaymentMethod, number>>>;
 };
 
-/** A payment provider as the shop needs it; each adapter has a folder of its own and speaks one protocol. */
+/** The port to a payment provider. Each adapter has its own folder and implements one protocol. */
 export type PaymentProvider = {
   name: PaymentProviderName;
   limits: ProviderLimits;
   initialize: (request: InitializeRequest) => Promise<InitializeAnswer>;
-  /** @param known what to look for once the token tells nothing any more, if money may have come */
+  /** @param known how to find the payment after the token has expired */
   assert: (token: string, known?: TransactionReference) => Promise<AssertAnswer>;
-  /** Finalises a payment or a refund. */
+  /** Captures a payment or a refund. */
   capture: (request: TransactionRequest) => Promise<CaptureAnswer>;
   cancel: (request: TransactionRequest) => Promise<CancelAnswer>;
   refund: (request: RefundRequest) => Promise<RefundAnswer>;
-  /**
-   * Whether a refund of which nothing is known is there; a found one bears its own transaction's id, or an empty one where
-   * the provider does not tell it.
-   */
+  /** Searches for a refund with an unknown outcome. Its transaction id is empty if the provider doesn't report it. */
   findRefund: (lookup: RefundLookup) => Promise<FindRefundAnswer>;
   /**
-   * The secret of the payment that a notification is about; undefined when it is none of this provider's. What it
-   * says beyond that is not believed: the provider is asked.
+   * Returns the secret of the notified payment; undefined if the request isn't from this provider. Nothing else in it is
+   * trusted: the shop polls.
    */
   notification: (request: ProviderNotification) => { notifySecret: string } | undefined;
-  /** Not for polling, and its data may lag by minutes: only where `assert` cannot tell. */
+  /** Only for cases that `assert` can't answer: its data may lag by minutes, and it isn't for polling. */
   inquire: (known: TransactionReference) => Promise<InquireAnswer>;
-  /** Its own list of what was captured and refunded, from `from` to just before `to`. */
+  /** Lists captures and refunds from `from` to just before `to`. */
   transactions: (span: { from: Date; to: Date }) => Promise<ListAnswer>;
-  /** Asks what can be asked of the account. For operators, never before a payment. @param methods that buyers may choose */
+  /** Checks the account, for operators; never before a payment. @param methods the methods that buyers may choose */
   checkAccount: (methods: readonly PaymentMethod[]) => Promise<AccountFinding[]>;
-  /** How it is. Asked at most once in five minutes by all processes together, and never before a payment. */
+  /** Checks the provider's health. All processes together call it at most every five minutes, never before a payment. */
   health: () => Promise<HealthAnswer>;
 };
 
-/** Those with an account: the one that new payments are started at, and those that earlier ones were. */
+/** The configured providers: the one for new payments, and those of earlier payments. */
 export type PaymentProviders = Readonly<Partial<Record<PaymentProviderName, PaymentProvider>>>;
 
-/** @throws when the shop has no account there any more, though something of it is not settled */
+/** @throws if the provider is no longer configured although it has incomplete payments */
 export function providerNamed(providers: PaymentProviders, name: PaymentProviderName): PaymentProvider {
   const provider = providers[name];
   if (provider === undefined) throw new Error(`the payment provider ${name} is not configured`);

@@ -1,3 +1,16 @@
+/*
+ * Places an order (POST /api/orders).
+ *
+ * 1. Load in one query: an earlier order with the same idempotency key, the products, the database's time.
+ * 2. Replay: if the key has an order beyond Initialized, return its result, or `keyReused` if the request differs.
+ * 3. Validate method, products, lines and amounts (rules/order-lines.ts). Every amount comes from the rules.
+ * 4. Check the abuse limits and store the order in one transaction. It also closes the session's open order
+ *    (supersede-order.ts). Order Created, payment Initialized.
+ * 5. Open the payment page (start-payment.ts). Payment Started.
+ *
+ * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5; the
+ * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that nobody resumes.
+ */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
@@ -8,7 +21,7 @@ import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './orde
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, START_LEASE_MS, startPayment } from './start-payment.ts';
 
-/** `range`: of a card's value that its product does not allow. */
+/** `range`: the face values that the product allows, if the value is outside it. */
 export type InvalidField = { field: string; messageKey: string; range?: PriceRange };
 
 export type PlaceOrderAnswer =
@@ -17,17 +30,14 @@ export type PlaceOrderAnswer =
   | { kind: 'keyReused' }
   | { kind: 'paymentInProgress' }
   | { kind: 'alreadyPaid' }
-  /** A limit against abuse. */
+  /** An abuse limit was exceeded. */
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined'; reference: string };
 
-/** Who sends an order, as far as the limits against abuse go. */
+/** The sender of an order, for the abuse limits. */
 export type Visit = { ip: string; solution?: string | undefined };
 
-/**
- * Stores an order and gets its payment page. One key and session make one order, however often and however much
- * at once it is called (I-6).
- */
+/** Stores an order and opens its payment page. One idempotency key per session creates one order (I-6). */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   command: PlaceOrder,
@@ -37,7 +47,7 @@ export async function placeOrder(
   const ids = command.lines.map((line) => line.product.id);
   const { earlier, products, now, termsStored } = await deps.orders.offer(command, ids, terms.version);
   if (earlier !== undefined && earlier.status !== 'Initialized') {
-    // Found before anything is checked: what may be ordered can have changed since.
+    // Replay before validation: the catalogue may have changed since the first call.
     if (earlier.requestHash !== hashOf(command)) return { kind: 'keyReused' };
     return toAnswer(deps, command, { payment: earlier, fault: undefined });
   }
@@ -54,7 +64,7 @@ export async function placeOrder(
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
   }
-  // Before the order's transaction: of a version that is new, every other order would wait for the end of the first one's.
+  // Store new terms outside the order's transaction, where concurrent orders would wait for the first one.
   if (!termsStored) await deps.orders.storeTerms(terms);
   const order = newOrder(command, composed, { provider: deps.provider, terms }, now);
   const admission = await admissionOf(deps, order, visit, now);
@@ -124,7 +134,7 @@ async function admissionOf(
   return createAdmission(limiting, { sessionHash, ip, email, digitalValue }, solved);
 }
 
-/** What the shop keeps of an outcome secret: who reads the database cannot ask with it. */
+/** Hashes an outcome secret for storage, so that a database reader can't use it. */
 export function outcomeHashOf(outcomeSecret: string): string {
   return createHash('sha256').update(`outcome ${outcomeSecret}`).digest('base64url');
 }
@@ -140,16 +150,16 @@ function toAnswer(
 ): PlaceOrderAnswer {
   const { payment, fault } = started;
   if (fault !== undefined) return { kind: 'providerFailed', fault, reference: payment.reference };
-  // A payment that is beyond its page has an outcome, and the return page tells it.
+  // A payment past its page has an outcome, which the return page shows.
   const page = payment.status === 'Started' ? payment.redirectUrl : undefined;
   const redirectUrl = page ?? deps.returnUrl(command.lang, payment.returnSecret);
   return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
 }
 
-/** Letters and digits that are not mistaken for others, read aloud or typed: no 0 O 1 I L. */
+/** Without characters that people confuse: 0 O 1 I L. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** The short order reference, as `K7QM-2X9F`: for people, never a key to anything. */
+/** Returns a short order reference such as `K7QM-2X9F`. It is for people and grants no access. */
 export function newReference(): string {
   const letters = Array.from(
     { length: 8 },
@@ -158,7 +168,7 @@ export function newReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The rules speak of a line's price; in the body it stands in the line's product. */
+/** Maps a rule's field to its place in the request body, where the price belongs to the product. */
 function toFieldError({ field, key, range }: OrderLineError): InvalidField {
   const messageKey = key;
   return { field: field.replace(/\.price$/, '.product.price'), messageKey, ...(range && { range }) };

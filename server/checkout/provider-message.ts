@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 const text = z.exactOptional(z.string());
 
 const providerDetailsSchema = z.object({
-  /** What the provider says about retrying. */
+  /** The provider's advice about retries. */
   behavior: text,
-  /** What exactly was wrong with the request. */
+  /** The exact problem of the request. */
   detail: text,
   processorName: text,
   processorResult: text,
   processorMessage: text,
-  /** Meant for the payer, in the language of the payment page. */
+  /** Text for the payer, in the language of the payment page. */
   payerMessage: text,
 });
 export type ProviderDetails = z.infer<typeof providerDetailsSchema>;
 
-/** The provider's last message about a payment besides its status: for operators, and `payerMessage` for the buyer. */
+/** The provider's last error or decline of a payment, for operators. `payerMessage` is for the buyer. */
 export const providerMessageSchema = z.object({
   ...providerDetailsSchema.shape,
   at: z.string(),

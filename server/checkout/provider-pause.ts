@@ -1,42 +1,41 @@
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PauseCause } from '#rules/provider-pause.ts';
 
-/** A provider that is left alone. */
+/** A pause of calls to a provider. */
 export type ProviderPause = {
   provider: PaymentProviderName;
   cause: PauseCause;
-  /** Of the error, as the provider calls it. */
+  /** The provider's name of the error. */
   name: string;
   since: Date;
-  /** When one call is let through. */
+  /** The next probe is allowed at this time. */
   probeAt: Date;
 };
 
-/** Which provider, with which account: a pause of another account is over. */
+/** A provider and its account. A new account has no pause. */
 export type PausedAccount = { provider: PaymentProviderName; account: string };
 
-/** A try to call a provider that is paused. */
+/** The result of requesting a probe. */
 export type Probe =
-  /** The call may be made; the next one not before `until`. */
+  /** The caller may probe now; the next probe is due at `until`. */
   | { kind: 'claimed'; ageMs: number; until: Date }
-  /** Not yet, or another process makes it. */
+  /** Too early, or another process probes. */
   | { kind: 'held'; until: Date }
-  /** The pause has ended meanwhile. */
+  /** The pause has ended. */
   | { kind: 'over' };
 
-/** What all processes know of a provider together. */
+/** Provider pauses, shared by all processes. */
 export type PauseRepository = {
-  /** Those that stand for this account. */
   standing: (of: PausedAccount) => Promise<ProviderPause[]>;
-  /** Of any account, for operators. */
+  /** Returns the pauses of all accounts, for operators. */
   all: () => Promise<ProviderPause[]>;
-  /** @returns false when it is paused for this cause already */
+  /** @returns false if the account is already paused for this cause */
   begin: (of: PausedAccount, cause: PauseCause, name: string) => Promise<boolean>;
-  /** Takes the one call that is due. */
+  /** Claims the probe that is due. */
   claimProbe: (of: PausedAccount, cause: PauseCause) => Promise<Probe>;
   /**
-   * Ends the pause, and has all asked about at once that waited for it; refunds only after a long one, or when an operator
-   * wants it. @returns whether there was one
+   * Ends the pause and makes the waiting payments due now; refunds too after a long pause or on an operator's request.
+   * @returns true if there was a pause
    */
   end: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') => Promise<boolean>;
 };

@@ -4,59 +4,59 @@ import type { Rappen } from '#rules/money.ts';
 import type { CaptureAnswer, FindRefundAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
 import { differenceOf } from './transaction-difference.ts';
 
-/** Captured money that goes back, whole or in part. */
+/** A full or partial refund of a capture. */
 export type CaptureToRefund = {
-  /** Of the payment. */
+  /** The payment's transaction. */
   transactionId: string;
   captureId: string;
   orderReference: string;
-  /** Order id of the refund itself, one for each, by which it is found again. */
+  /** The refund's own order id at the provider, unique for each refund. */
   reference: string;
   amount: Rappen;
-  /** Sum of the other refunds of the same capture that are paid out. */
+  /** Sum of the completed refunds of this capture. */
   refundedBefore: Rappen;
-  /** The refund's own, once the provider has authorised it. */
+  /** The refund's own transaction, once the provider has authorized it. */
   refundId?: string | undefined;
 };
 
 export type RefundIntent = {
   requestId: string;
   retries: number;
-  /** Whether it may be there already, and is to be looked up first. */
+  /** Search for the refund before sending it. */
   lookUp: boolean;
-  /** It was sent before, and what became of it is not known. */
+  /** It was sent before, with an unknown outcome. */
   again: boolean;
-  /** Whether it may be sent again when it is not found. */
+  /** Send it again if the search finds nothing. */
   mayRepeat: boolean;
 };
 
-/** The intents of the two calls, written down before each; undefined for a writer that was overtaken. */
+/** The two intents are stored before their calls. They are undefined if a newer attempt exists. */
 export type RefundCaptureDeps = {
   provider: PaymentProvider;
   log: { warn: (fields: object, message: string) => void };
   refundIntent: () => Promise<RefundIntent | undefined>;
   payoutIntent: () => Promise<{ requestId: string; retries: number } | undefined>;
-  /** Is told of each answer of the provider. */
+  /** Receives each answer of the provider. */
   hear?: (answer: RefundAnswer | CaptureAnswer) => void;
-  /** The provider has authorised or paid the refund, under this id. */
+  /** Stores the refund's transaction id. */
   authorized?: (refundId: string) => Promise<boolean>;
 };
 
 export type RefundCaptureOutcome =
   | { kind: 'paid' }
-  /** The provider has not decided: to be looked up later. */
+  /** The provider has not decided; search again later. */
   | { kind: 'pending' }
-  /** Not answered, or not to be found yet: to be asked again. */
+  /** Not answered, or not found yet; retry later. */
   | { kind: 'unknown'; name: string }
   | { kind: 'refused'; requestId: string; name: string }
   | { kind: 'payoutRefused'; requestId: string; name: string }
-  /** What the provider refunds is not what was asked for: nothing is paid out. */
+  /** The provider's refund differs from the request; it isn't captured. */
   | { kind: 'differs'; requestId: string; detail: string }
   | { kind: 'overtaken' };
 
 /**
- * Pays captured money back: a refund at the provider, and the capture of that refund where no money moves without it. Can
- * be repeated after every answer that was lost.
+ * Refunds a capture. Some providers move the money only when the refund itself is captured. Safe to repeat after a lost
+ * response.
  */
 export async function refundCapture(
   deps: RefundCaptureDeps,
@@ -89,7 +89,7 @@ export async function refundCapture(
     case 'notLicensed':
     case 'refused':
       deps.log.warn({ reference: money.reference, name: answer.name }, 'refund refused');
-      // It is there already and not found yet (what is booked is found minutes later): the next look finds it.
+      // The refund exists; the provider's search lags by minutes and will find it.
       if (intent.again && answer.kind === 'duplicate') return { kind: 'unknown', name: answer.name };
       return { kind: 'refused', name: answer.name, requestId };
     default:
@@ -97,7 +97,7 @@ export async function refundCapture(
   }
 }
 
-/** No provider promises for ever to answer the same request as before, so a lost one is looked up first. */
+/** Searches for a lost refund first, because providers deduplicate request ids only for a limited time. */
 async function ask(
   { provider }: RefundCaptureDeps,
   { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,
@@ -124,7 +124,7 @@ async function payOutRefund(
   deps.hear?.(answer);
   await failpoint('M16', money.orderReference);
   if (answer.kind === 'captured' || answer.kind === 'alreadyCaptured') return { kind: 'paid' };
-  deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not paid out');
+  deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not captured');
   return answer.kind === 'unknown'
     ? { kind: 'unknown', name: answer.name }
     : { kind: 'payoutRefused', requestId, name: answer.name };

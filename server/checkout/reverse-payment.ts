@@ -7,10 +7,10 @@ import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
 
-/** A payment that this process has claimed, as it was read with the claim, and what it is moved with. */
+/** A payment that this process has claimed, its state at that time, and the dependencies for moving it. */
 export type ClaimedPayment = {
   payments: PaymentRepository;
-  /** The one that the payment was started at. */
+  /** The provider at which the payment was started. */
   provider: PaymentProvider;
   limits: DecisionLimits;
   log: PaymentLog;
@@ -19,10 +19,10 @@ export type ClaimedPayment = {
   hearing: Hearing;
 };
 
-/** Money at the provider; with a capture id it has left the buyer's account already. */
+/** Money at the provider. With a capture id it has left the buyer's account. */
 type Money = { transactionId: string; captureId?: string | undefined };
 
-/** Gives money back that we may not keep (readings 6): releases it, or refunds it where it is captured. */
+/** Returns money that we may not keep (readings 6): voids an authorization, or refunds a capture. */
 export async function reversePayment(
   payment: ClaimedPayment,
   { transactionId, captureId }: Money,
@@ -36,7 +36,7 @@ export async function reversePayment(
   hearAnswer(payment, 'cancel', answer);
   await failpoint('M16', state.reference);
   if (answer.kind === 'cancelled') return void (await payments.released(claim, transactionId, cause));
-  log.warn({ reference: state.reference, answer: answer.kind }, 'release not done');
+  log.warn({ reference: state.reference, answer: answer.kind }, 'void not done');
   if (answer.kind === 'unknown') return;
   if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId, transactionId);
   await payments.closeRequest(request.requestId, 'refused', answer.name);
@@ -48,9 +48,9 @@ async function lookAgain(payment: ClaimedPayment, requestId: string, transaction
   if (state.token === undefined) return;
   const answer = await provider.assert(state.token, { transactionId });
   hearAnswer(payment, 'assert', answer);
-  // Nothing learnt: the intent stays open, and the next check asks.
+  // Keep the request open; the next check polls again.
   if (answer.kind === 'unknown') return;
-  // The provider has just answered the release: it is not on its way any more.
+  // The provider has answered the void, so it is no longer under way.
   const decision = decide({ ...state, releaseOpen: answer.kind === 'cancelled' }, answer, limits);
   if (decision.kind === 'recordRelease') {
     return void (await payments.released(claim, decision.transactionId, decision.cause));
@@ -59,12 +59,12 @@ async function lookAgain(payment: ClaimedPayment, requestId: string, transaction
   if (decision.kind === 'reversePayment' && decision.captureId !== undefined) {
     return reversePayment(payment, decision, decision.cause);
   }
-  // Captured for an order that is still open: the next check records it.
+  // A capture for an open order is recorded by the next check.
   if (decision.kind !== 'recordCapture') await releaseRefused(payment);
 }
 
 function releaseRefused({ payments, state }: ClaimedPayment): Promise<void> {
-  const detail = 'the provider refuses to release the authorisation';
+  const detail = 'the provider refuses to void the authorization';
   return payments.openReviewItem(state.orderId, 'release-refused', detail);
 }
 
@@ -87,7 +87,7 @@ async function refund(
       log,
       refundIntent: async () => {
         const request = await payments.openRequest(claim, 'refund');
-        // It is all that was captured: the provider refuses a second one.
+        // The refund covers the whole capture, so the provider rejects a second one.
         return request && { ...request, lookUp: request.again, mayRepeat: true };
       },
       payoutIntent: () => payments.openRequest(claim, 'refund-capture'),
@@ -106,7 +106,7 @@ async function refund(
       await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
       return review('refund-refused', 'the provider refuses to refund the payment');
     case 'payoutRefused':
-      return review('refund-refused', 'the provider refuses to pay the refund out');
+      return review('refund-refused', 'the provider refuses to capture the refund');
     case 'differs':
       await payments.closeRequest(outcome.requestId, 'differs');
       return review('refund-differs', outcome.detail);
@@ -115,7 +115,7 @@ async function refund(
   }
 }
 
-/** When a method that takes no refund for a while takes one: it was paid before its page expired. */
+/** Returns when the method first accepts a refund. The page's expiry is the latest time of the payment. */
 function refundableAt({ provider, state }: ClaimedPayment): Date | undefined {
   const waitMs = provider.limits.refundAfterMs[state.method];
   const paidBy = state.authorizedAt ?? state.expiresAt;

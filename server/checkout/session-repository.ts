@@ -1,11 +1,11 @@
 import type { Counted } from './limit-repository.ts';
 
-/** Sessions of visitors: each lives for a while after its last use, and none for ever. */
+/** Visitor sessions, with an idle and an absolute lifetime. */
 export type SessionRepository = {
-  /** The token for the cookie, and the session's hash; only the hash is stored. @param counted with it */
+  /** Returns the cookie's token and the session's hash. Only the hash is stored. @param counted counters of the session */
   open: (counted?: (session: string) => readonly Counted[]) => Promise<{ token: string; session: string }>;
-  /** The session's hash, its name everywhere inside; undefined when it is unknown or over. */
+  /** Returns the session's hash; undefined if the session is unknown or expired. */
   find: (token: string) => Promise<string | undefined>;
-  /** Deletes the sessions that are over; answers how many. */
+  /** Deletes expired sessions. @returns their number */
   sweep: () => Promise<number>;
 };

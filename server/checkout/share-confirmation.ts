@@ -1,19 +1,19 @@
 import { type Confirmation, isSettled, type Trigger } from './confirm-payment.ts';
 
 /**
- * Return and notification of one payment mostly come together: who comes while this process confirms it waits for that, and
- * confirms by itself only what is still open then. In another process it would be told that the payment is busy.
+ * Coalesces confirmations of one payment in this process, because return and notification usually arrive together. The
+ * second caller waits for the first and confirms only a payment that is still open.
  */
 export function shareConfirmation(
   confirm: (paymentId: string, trigger: Trigger, onlyDue?: boolean) => Promise<Confirmation>,
 ): typeof confirm {
   const underWay = new Map<string, Promise<Confirmation>>();
   return async (paymentId, trigger, onlyDue) => {
-    // To wait for the other and then ask would be to ask twice: the sweep comes back anyway.
+    // The sweep doesn't wait, because it would then poll a second time.
     if (trigger === 'sweep') return confirm(paymentId, trigger, onlyDue);
     const other = underWay.get(paymentId);
     if (other !== undefined) {
-      // How it failed is its caller's affair.
+      // The first caller handles its own failure.
       const found = await other.catch(() => undefined);
       if (found !== undefined && isSettled(found.state)) return found;
     }

@@ -19,12 +19,12 @@ import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 export type PlaceOrderDeps = {
   orders: OrderRepository;
   provider: PaymentProvider;
-  /** Those that the brand offers. */
+  /** The methods that the brand offers. */
   methods: readonly PaymentMethod[];
-  /** Address of the page the buyer returns to, and of the provider's notification. */
+  /** URL of the page to which the buyer returns. */
   returnUrl: (lang: Language, returnSecret: string) => string;
   notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;
-  /** In the words that the shop shows now. */
+  /** The terms that the shop shows now. */
   terms: (lang: Language) => AcceptedTerms;
   limiting: Limiting;
   /** Digital cards that each method may pay for without liability shift (L-8). */
@@ -33,16 +33,16 @@ export type PlaceOrderDeps = {
   log: LeaseLog;
 };
 
-/** How long after its process ended the start stays claimed; a living process extends its lease every third of it. */
+/** Lease of the claim. The holder renews it every third of this time. */
 export const START_LEASE_MS = 15_000;
-/** Beyond the time in which the provider answers, for what is done before and after its call. */
+/** Time for our own work before and after the provider's call. */
 const START_GRACE_MS = 10_000;
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Gets the payment page of a placed order. If another request is at it (a double click, a repeated call), waits for
- * what that one gets: there is one page for one order.
- * @param first the claim that came with a new order
+ * Opens the payment page of a placed order. If another request is opening it (a double click, a repeated call), waits for
+ * its result, so that an order has one page.
+ * @param first the claim of a new order
  */
 export async function startPayment(
   deps: PlaceOrderDeps,

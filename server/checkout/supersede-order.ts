@@ -1,37 +1,37 @@
 import { EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 
-/** The payment of an order that is still open, when its buyer places another one. */
+/** The payment of a buyer's open order. */
 export type OpenPayment = {
   status: PaymentStatus;
   /** The provider has not decided yet. */
   pending: boolean;
-  /** The provider's name for its page; null until it has opened one. */
+  /** The provider's token; null until it has opened a page. */
   token: string | null;
   expiresAt: Date | null;
 };
 
 export type Superseding =
-  /** Nothing stands in the way of the new order. */
+  /** No open order. */
   | { kind: 'none' }
-  /** The open order is paid and about to be captured, or the provider is deciding. */
+  /** The open order is authorized, or the provider is deciding. */
   | { kind: 'paymentInProgress' }
   /** The cards of this cart are paid. */
   | { kind: 'alreadyPaid' }
-  /** It is closed for the new one. `nextCheckAt`: when its page is looked at once more. */
+  /** Close the open order. `nextCheckAt`: the last check of its payment page. */
   | { kind: 'close'; nextCheckAt: Date | undefined };
 
 /**
- * What becomes of an open order whose buyer places a new one (readings 6). Its payment page may still be open in another
- * tab: it is checked once more when it can no longer be paid on, to give late money back. With `isSameCart` the new order
- * is of the same cart: it is refused when the earlier one has been paid.
+ * Decides about an open order whose buyer places a new one (readings 6). Its payment page may still be open in another
+ * tab, so it is checked once more after it expires, to return late money.
+ * @param isSameCart the new order has the same cart; it is refused if the earlier one has been paid
  */
 export function supersede(open: OpenPayment | undefined, isSameCart = false): Superseding {
-  // The payment says so and not its order: of the two only the payment's row is locked, and so surely read anew.
+  // Read the payment, not the order: only the payment's row is locked.
   if (isSameCart && open?.status === 'Captured') return { kind: 'alreadyPaid' };
   if (open?.status === 'Authorized' || (open?.status === 'Started' && open.pending))
     return { kind: 'paymentInProgress' };
-  // It may have ended by itself while the new order waited for its row.
+  // The payment may have ended while the new order waited for the lock.
   if (open?.status !== 'Initialized' && open?.status !== 'Started') return { kind: 'none' };
   const { token, expiresAt } = open;
   if (token === null || expiresAt === null) return { kind: 'close', nextCheckAt: undefined };

@@ -1,17 +1,14 @@
 import type { Rappen } from '#rules/money.ts';
 import type { Transaction } from './payment-provider.ts';
 
-/** What we know of money that the provider speaks of. */
+/** Our record of a transaction. */
 export type ExpectedTransaction = {
   amount: Rappen;
   reference: string;
   transactionId?: string | undefined;
 };
 
-/**
- * What differs between our records and the provider's answer (I-9); undefined when nothing does. Names it
- * without the values: the sentence ends in a list that people read.
- */
+/** Describes what differs between our record and the provider's answer (I-9), without values. Undefined if equal. */
 export function differenceOf(expected: ExpectedTransaction, found: Transaction): string | undefined {
   const { amount, reference, transactionId } = expected;
   const differences = [

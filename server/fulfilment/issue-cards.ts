@@ -1,3 +1,16 @@
+/*
+ * Issues the digital cards of a paid order. The job `issue-cards` calls it.
+ *
+ * 1. Read the pending cards. The capture's transaction has created their rows (postgres/orders/create-fulfilment.ts).
+ * 2. Call the supplier for each card, at most eight at a time. The card's own id is the issue id, so a repeated call
+ *    returns the same card (invariant I-4).
+ * 3. Store number and PIN encrypted; the card becomes Issued.
+ * 4. When no card is pending, add the mail with the PDF. All cards are mailed together or not at all.
+ *
+ * Recovery: a crash or a lost response leaves cards Pending and the job retries without end. An answer that a retry can't
+ * change opens a review item and stops the job until an operator resolves it. After 15 minutes a review item opens and the
+ * buyer gets a mail. A scheduled task finds orders whose job is missing (postgres/cards/pg-pending-work.ts).
+ */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
@@ -13,17 +26,15 @@ export type IssueCardsDeps = {
   openReviewItem: OpenReviewItem;
 };
 
-/** Calls to the supplier under way at once (L-15). */
+/** Concurrent calls to the supplier (L-15). */
 const CALLS_AT_ONCE = 8;
 
-/** Some cards could not be had now, and none needs review; the job is tried again. */
+/** Some cards have no answer yet and none needs review; the job is retried. */
 export class CardsStillPending extends TryLater {}
 
 /**
- * Issues the digital cards of a paid order that are still pending, each once: the card's own id is the supplier's issue
- * id, so asking again gives the same card. Once one of them needs review, the job ends and nothing is asked
- * again until an operator has resolved it; the cards are mailed together or not at all.
- * @throws CardsStillPending when the supplier did not answer for one of them
+ * Issues the pending digital cards of a paid order. Idempotent.
+ * @throws CardsStillPending if a card has no answer yet
  */
 export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise<void> {
   const pending = await deps.cards.pending(orderId);
@@ -40,7 +51,7 @@ export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise
   await deps.cards.allIssued(orderId);
 }
 
-/** Records the supplier's answer. @returns whether it needs review: asking again would give the same answer */
+/** Stores the supplier's answer. @returns true if it needs review, because a retry would get the same answer */
 async function needsReview(
   { cards, openReviewItem }: IssueCardsDeps,
   orderId: string,
@@ -48,7 +59,7 @@ async function needsReview(
   answer: Exclude<IssueAnswer, { kind: 'unknown' }>,
 ): Promise<boolean> {
   if (answer.kind === 'issued' && (await cards.issued(id, answer.card))) return false;
-  // A card that was taken back while the supplier was asked is no longer pending, and its answer changes nothing.
+  // A card voided during the call is no longer pending; its answer changes nothing.
   if ((await cards.pending(orderId)).every((pending) => pending.id !== id)) return false;
   const [kind, detail] = reviewOf(answer);
   await openReviewItem(orderId, kind, detail);
@@ -58,11 +69,11 @@ async function needsReview(
 function reviewOf(answer: Exclude<IssueAnswer, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
   switch (answer.kind) {
     case 'issued':
-      return ['card-number-repeated', 'the supplier handed out a number that another card has'];
+      return ['card-number-repeated', 'the supplier issued a number that another card has'];
     case 'refused':
-      return ['card-refused', `the supplier refuses a card: ${answer.name}`];
+      return ['card-refused', `the supplier refused a card: ${answer.name}`];
     case 'wrong':
-      return ['card-wrong', `the supplier answered something else: ${answer.name}`];
+      return ['card-wrong', `the supplier's answer contradicts the request: ${answer.name}`];
     default:
       return assertNever(answer);
   }

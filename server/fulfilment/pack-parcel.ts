@@ -1,3 +1,14 @@
+/*
+ * Packs a posted card: a clerk scans a printed card, which gets its value when the supplier activates it.
+ *
+ * 1. Store the scanned number and an open activation request for the card (`parcels.open`). A number is used once.
+ * 2. Call the supplier with the activation id.
+ * 3. Store the answer. The last card of a parcel moves the parcel to Packed.
+ *
+ * Recovery: after a lost response the card stays ToPost with an open request. The worker or a clerk calls
+ * `resolveActivation`, which looks the activation up under the same id before it repeats the call. A clerk can also discard
+ * the scanned card (`setAside`): the activation is voided first, so a discarded card never keeps its value.
+ */
 import { failpoint } from '#failpoint';
 import type { Actor } from '#rules/actor.ts';
 import { assertNever } from '#rules/assert-never.ts';
@@ -13,24 +24,24 @@ export type PackParcelDeps = {
   openReviewItem: OpenReviewItem;
 };
 
-/** What the supplier says of a number that cannot be had; of another number it may say something else. */
+/** Refusals that concern only the scanned number. Another card may work. */
 const UNUSABLE = { ALREADY_USED: true, NOT_FOUND: true, VALIDATION: true };
 
-/** What became of a card that is to be packed. */
+/** The result of scanning a card for a parcel. */
 export type Packing =
   | { kind: 'active' }
-  /** Nothing was done: the card is in this parcel already, at another place than the one that waits. */
+  /** No change: the card is already in this parcel, at another place. */
   | { kind: 'scanned'; place: string; waiting: string }
-  /** Not with this number: another card is to be taken. */
+  /** This number doesn't work; take another card. */
   | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE }
   | { kind: 'taken' }
   | { kind: 'withheld'; why: Withheld }
-  /** It needs review; the parcel cannot go on. */
+  /** The card needs review, which blocks the parcel. */
   | { kind: 'stopped'; name: string }
-  /** The supplier did not say. The number is kept, and the same is asked again later. */
+  /** No answer from the supplier. The number is kept and the request is retried. */
   | { kind: 'unknown'; name: string };
 
-/** Gives a scanned number to a card and has the supplier activate it; the intent is written before the call. */
+/** Assigns a scanned number to a card and activates it at the supplier. The request is stored before the call. */
 export async function activateCard(
   deps: PackParcelDeps,
   cardId: string,
@@ -43,8 +54,8 @@ export async function activateCard(
 }
 
 /**
- * Finds out what became of an activation whose answer was lost, and has it done if it was not: under the same id, so
- * that it happens once, whatever other processes ask.
+ * Resolves an activation with a lost response: looks it up, and repeats it under the same id if it isn't found. The id
+ * makes concurrent calls safe.
  */
 export async function resolveActivation(
   deps: PackParcelDeps,
@@ -53,7 +64,7 @@ export async function resolveActivation(
 ): Promise<Packing> {
   const voidId = await deps.parcels.setAsideUnderWay(activation.activationId);
   if (voidId !== undefined) {
-    // The process that set it aside has ended: this one completes it.
+    // The process that discarded the card has crashed; complete its work.
     const ended = await endSetAside(deps, activation, voidId);
     return ended.kind === 'set aside' ? { kind: 'taken' } : ended;
   }
@@ -79,7 +90,7 @@ async function activate(deps: PackParcelDeps, activation: OpenActivation, by?: A
   return record(deps, activation, answer, by);
 }
 
-/** An activation that is found must be the one that was asked for (F-8). */
+/** Looks up an activation and compares it with the request (F-8). */
 async function lookUp(
   { supplier }: Pick<PackParcelDeps, 'supplier'>,
   asked: OpenActivation,
@@ -96,8 +107,8 @@ async function lookUp(
 }
 
 /**
- * Ends an activation that stays unclear: has the supplier take back what it may have given, so that another card may
- * be packed. One that turns out to be right stays.
+ * Discards a scanned card whose activation stays unclear: voids the activation, so that another card can be packed. An
+ * activation that turns out to be correct stays.
  */
 export async function setAside(
   deps: PackParcelDeps,
@@ -129,7 +140,7 @@ async function endSetAside(
     case 'refused':
       await deps.parcels.setAside(activationId, 'refused', answer.name);
       if (answer.name !== 'NOT_FOUND') {
-        const detail = `card ${place} was set aside, but not taken back`;
+        const detail = `card ${place} was discarded, but not voided`;
         await deps.openReviewItem(orderId, 'activation-given-up', detail);
       }
       return { kind: 'set aside' };
@@ -160,18 +171,22 @@ async function record(
       if (recorded === 'set aside') return { kind: 'taken' };
       return stop(
         'activation-given-up',
-        'active at the supplier, given up in the books',
-        'given up in the books',
+        'active at the supplier, abandoned in our records',
+        'abandoned in our records',
       );
     }
     case 'refused': {
       const { name } = answer;
       await deps.parcels.refused(activationId, name);
       if (isUnusable(name)) return { kind: 'unusable', why: name };
-      return stop('activation-refused', `the supplier refuses its product: ${name}`, name);
+      return stop('activation-refused', `the supplier rejects its product: ${name}`, name);
     }
     case 'wrong':
-      return stop('activation-wrong', `the supplier answered something else: ${answer.name}`, answer.name);
+      return stop(
+        'activation-wrong',
+        `the supplier's answer contradicts the request: ${answer.name}`,
+        answer.name,
+      );
     case 'unknown':
       return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
     default:

@@ -220,7 +220,7 @@ describe('while the supplier is asked', () => {
       first,
       by,
     );
-    expect(packing).toEqual({ kind: 'stopped', name: 'given up in the books' });
+    expect(packing).toEqual({ kind: 'stopped', name: 'abandoned in our records' });
     expect((await posted(app, id))[0]).toBe(`1.1 Void ${ends(first)}`);
     expect(await reviewItems(app, id)).toEqual(['activation-given-up']);
   });

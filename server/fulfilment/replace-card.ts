@@ -12,16 +12,16 @@ export type ReplaceDeps = {
 
 export type Replacing =
   | { kind: 'replaced' }
-  /** `other`: another process was at it, and the supplier did not take the card back. */
+  /** `other`: another process ran the replacement, and the supplier refused the void. */
   | { kind: 'refused'; why: 'used' | 'wrong' | 'other'; name?: string }
   | { kind: 'unknown'; name: string };
 
-/** The supplier did not say whether it took the card back; the job is tried again. */
+/** The void has no known outcome yet; the job is retried. */
 export class ReplacementUnfinished extends TryLater {}
 
 /**
- * Replaces a card that was lost, stolen or returned: it is void at the supplier before another one is pending. Can be
- * repeated, and done by two at once: the supplier answers the same, and the records replace a card once.
+ * Replaces a lost, stolen or returned card: voids it at the supplier, then makes a new one pending. Idempotent and safe to
+ * call concurrently.
  */
 export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise<Replacing> {
   const { replacements, openReviewItem } = deps;
@@ -43,10 +43,7 @@ export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise
   return { kind: 'refused', why: 'other' };
 }
 
-/**
- * The same as a job, for when the process that began it has ended.
- * @throws ReplacementUnfinished
- */
+/** Runs a replacement as a job, so that it continues after a crash. @throws ReplacementUnfinished */
 export async function replacementJob(deps: ReplaceDeps, cardId: string): Promise<void> {
   const outcome = await runReplacement(deps, cardId);
   if (outcome.kind === 'unknown') throw new ReplacementUnfinished(outcome.name);

@@ -1,22 +1,22 @@
 import type { Rappen } from '#rules/money.ts';
 import type { IssuedCard, PendingCard } from './card-repository.ts';
 
-/** What can go wrong between us and the gift-card supplier (specification 8). */
+/** Faults between us and the gift-card supplier (specification 8). */
 export type SupplierFault = 'system' | 'connection' | 'authorization' | 'conflict' | 'productAmount';
 
-/** Its answer contradicts the request: nothing is delivered, and an operator has to look. */
+/** The answer contradicts the request. Nothing is delivered; an operator must decide. */
 type Wrong = { kind: 'wrong'; name: string };
-/** It did not say what became of the call: to be asked again under the same id. */
+/** No known outcome. Repeat the call with the same id. */
 type Unknown = { kind: 'unknown'; fault: SupplierFault; name: string };
 
 export type IssueAnswer =
   | { kind: 'issued'; card: IssuedCard }
-  /** It will never issue this: an operator has to look. */
+  /** The supplier will never issue this card; an operator must decide. */
   | { kind: 'refused'; fault: 'conflict' | 'productAmount'; name: string }
   | Wrong
   | Unknown;
 
-/** Why the supplier will never do what was asked (docs/supplier.openapi.json, ErrorCode). */
+/** Permanent refusals (docs/supplier.openapi.json, ErrorCode). */
 export type SupplierRefusal =
   | 'VALIDATION'
   | 'PRODUCT_CONFLICT'
@@ -24,7 +24,7 @@ export type SupplierRefusal =
   | 'NOT_FOUND'
   | 'ALREADY_USED';
 
-/** A posted card that is to get its value; `number` is text, for it may begin with zeros. */
+/** The activation of a posted card. `number` is text, because it may start with zeros. */
 export type Activation = {
   activationId: string;
   number: string;
@@ -35,41 +35,41 @@ export type Activation = {
 export type ActivateAnswer =
   | { kind: 'activated'; validUntil: string }
   /**
-   * ALREADY_USED: another activation, or a void, has this number. NOT_FOUND: the supplier has no such card.
-   * PRODUCT_CONFLICT: the product is not known, or the id was used for another number. VALIDATION: no card number.
+   * ALREADY_USED: another activation or a void has this number. NOT_FOUND: no such card. PRODUCT_CONFLICT: unknown product,
+   * or the id belongs to another number. VALIDATION: not a card number.
    */
   | { kind: 'refused'; name: SupplierRefusal }
   | Wrong
   | Unknown;
 
-/** What became of an earlier activation. */
+/** The state of an earlier activation. */
 export type ActivationAnswer =
   | { kind: 'activated'; validUntil: string; lastFour: string; productReferenceId: string; faceValue: Rappen }
   | { kind: 'notFound' }
   | Wrong
   | Unknown;
 
-/** A card that is taken back, named by the id it was issued or activated by. */
+/** The void of a card, which its issue or activation id identifies. */
 export type VoidCardRequest = { voidId: string; card: { issueId: string } | { activationId: string } };
 
 export type VoidAnswer =
-  /** `value` in Rappen is what the card held. */
+  /** `value`: the card's balance in Rappen. */
   | { kind: 'voided'; value: Rappen }
-  /** ALREADY_USED: spent, if only in part, or void by another voidId. NOT_FOUND: no card was issued by that id. */
+  /** ALREADY_USED: spent at least in part, or voided under another voidId. NOT_FOUND: no card with this id. */
   | { kind: 'refused'; name: SupplierRefusal }
   | Wrong
   | Unknown;
 
-/** One thing that the supplier did, as its own list has it. */
+/** One entry of the supplier's own list. */
 export type SupplierRecord = {
   kind: 'issued' | 'activated' | 'voided';
-  /** The issueId, activationId or voidId it was done by. */
+  /** The issueId, activationId or voidId. */
   id: string;
-  /** Of a void: the issueId or activationId of the card; null for a posted card that was never activated. */
+  /** For a void, the card's issueId or activationId; null for a posted card that was never activated. */
   of: string | null;
   /** Null for a posted card that was never activated. */
   productReferenceId: string | null;
-  /** Of a void: what the card held. */
+  /** For a void, the card's balance. */
   value: Rappen;
   lastFour: string;
   at: Date;
@@ -78,16 +78,15 @@ export type SupplierRecord = {
 export type ListAnswer = { kind: 'list'; records: SupplierRecord[] } | Unknown;
 
 /**
- * The gift-card supplier as the shop needs it. Everything that changes something is done once per id, and the same id
- * gives the first answer again. Nothing here throws; while the breaker is open every answer is `unknown` with the name
- * 'breaker open', and no call leaves.
+ * The port to the gift-card supplier. Each change is idempotent by its id. Methods don't throw. While the circuit breaker is
+ * open, every answer is `unknown` with the name 'breaker open'.
  */
 export type Supplier = {
   issue: (card: PendingCard) => Promise<IssueAnswer>;
   activate: (activation: Activation) => Promise<ActivateAnswer>;
-  /** Looks up an earlier activation after a lost answer, when the number is no longer at hand. */
+  /** Looks up an activation after a lost response. */
   activation: (activationId: string) => Promise<ActivationAnswer>;
   void: (card: VoidCardRequest) => Promise<VoidAnswer>;
-  /** What the supplier did from `from` to just before `to`, oldest first, all pages. */
+  /** Lists the supplier's entries from `from` to just before `to`, oldest first, all pages. */
   list: (span: { from: Date; to: Date }) => Promise<ListAnswer>;
 };

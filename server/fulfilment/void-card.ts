@@ -6,40 +6,37 @@ import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { CardStatus } from '#rules/status.ts';
 import type { Supplier } from './supplier-port.ts';
 
-/** A card that the supplier is to take back: for a refund, a dispute or a replacement. */
+/** A card to void for a refund, a dispute or a replacement. */
 export type CardToVoid = {
   id: string;
   orderReference: string;
-  /** Line and place within it, as `1.2`. */
+  /** Line and number within the line, such as `1.2`. */
   place: string;
   category: Category;
   status: CardStatus;
   productReferenceId: string;
   faceValue: Rappen;
   lastFour: string | undefined;
-  /** Of a posted card that was given a number. */
+  /** Set for a posted card with a number. */
   activationId: string | undefined;
-  /** The supplier has not said what became of that activation. */
+  /** The activation has no known outcome yet. */
   activating: boolean;
 };
 
 export type VoidCardOutcome =
-  /** `differs`: it held another value than was sold, which an operator has to look at. */
+  /** `differs`: the card held another value than its face value, which an operator must check. */
   | { kind: 'void'; outcome: VoidOutcome; differs: boolean }
-  /** `used`: spent, if only in part. `wrong`: the answer contradicts our records; `name` is what it was. */
+  /** `used`: spent at least in part. `wrong`: the answer `name` contradicts our records. */
   | { kind: 'refused'; why: 'used' | 'wrong'; name?: string }
   | { kind: 'unknown'; name: string };
 
-/**
- * Has the supplier take a card back; the intent with the void id is written before. Safe to repeat: the void id is
- * the same at every try.
- */
+/** Voids a card at the supplier. The caller has stored the request. Safe to repeat with the same void id. */
 export async function voidCard(
   { supplier }: { supplier: Pick<Supplier, 'void'> },
   card: CardToVoid,
   voidId: string,
 ): Promise<VoidCardOutcome> {
-  // Not known there now, it may be known in a moment.
+  // The activation may still arrive at the supplier.
   if (card.activating) return { kind: 'unknown', name: 'being activated' };
   const named = nameOf(card);
   if (named === undefined) return { kind: 'void', outcome: 'never-active', differs: false };
@@ -59,7 +56,7 @@ export async function voidCard(
   }
 }
 
-/** The supplier closes an id that has no card: a call that is still on its way issues or activates nothing. */
+/** The supplier closes an id without a card, so a call still under way issues or activates nothing. */
 function refused({ status }: CardToVoid, name: string): VoidCardOutcome {
   if (name === 'ALREADY_USED') return { kind: 'refused', why: 'used' };
   if (name === 'NOT_FOUND' && status === 'Pending')
@@ -69,13 +66,13 @@ function refused({ status }: CardToVoid, name: string): VoidCardOutcome {
   return { kind: 'refused', why: 'wrong', name };
 }
 
-/** How the supplier knows it; not at all while a posted card has no number. */
+/** Returns the supplier's id of the card; undefined for a posted card without a number. */
 function nameOf({ id, category, activationId }: CardToVoid) {
   if (category === 'digital') return { issueId: id };
   return activationId === undefined ? undefined : { activationId };
 }
 
-/** What an operator is told of a card that held another value than was sold. */
+/** Review detail for a card with another value than its face value. */
 export function differingValue({ place }: CardToVoid): string {
-  return `card ${place} held another value than was sold`;
+  return `card ${place} held another value than its face value`;
 }

@@ -12,15 +12,15 @@ export type DisputeDeps = {
   openReviewItem: OpenReviewItem;
 };
 
-/** Calls to the supplier under way at once (L-15). */
+/** Concurrent calls to the supplier (L-15). */
 const CALLS_AT_ONCE = 8;
 
-/** The supplier did not say whether it took the cards back; the job is tried again. */
+/** Voids have no known outcome yet; the job is retried. */
 export class DisputeUnfinished extends TryLater {}
 
 /**
- * Has the supplier take back what is unused of a disputed order. Can be repeated, and done by two at once.
- * @returns how many cards are left of which the supplier did not say
+ * Voids the unused cards of a disputed order. Idempotent and safe to call concurrently.
+ * @returns the number of cards with an unknown outcome
  */
 export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<number> {
   const { disputes, openReviewItem } = deps;
@@ -32,22 +32,19 @@ export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<
   if (unknown > 0) return unknown;
   const { lost, lostPlaces } = await disputes.sums(orderId);
   if (lost > 0) {
-    const detail = `cards ${lostPlaces.slice(0, 20).join(', ')} could not be taken back: ${formatChf(lost)} lost`;
+    const detail = `cards ${lostPlaces.slice(0, 20).join(', ')} could not be voided: ${formatChf(lost)} lost`;
     await openReviewItem(orderId, 'dispute-loss', detail);
   }
   return 0;
 }
 
-/**
- * The same as a job, for when the process that entered the dispute has ended.
- * @throws DisputeUnfinished
- */
+/** Voids the cards as a job, so that it continues after a crash. @throws DisputeUnfinished */
 export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
   const unknown = await voidDisputed(deps, orderId);
   if (unknown > 0) throw new DisputeUnfinished(`${unknown} cards`);
 }
 
-/** @returns false when the supplier did not say */
+/** @returns false if the outcome is unknown */
 async function voidOne(deps: DisputeDeps, orderId: string, card: CardToVoid): Promise<boolean> {
   const { disputes, openReviewItem } = deps;
   if (card.activating) return false;

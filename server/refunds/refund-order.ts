@@ -1,3 +1,18 @@
+/*
+ * Refunds an order: voids its cards at the supplier, then returns the money, then mails the buyer.
+ *
+ * States: Voiding -> Paying -> Done. Stopped needs an operator and can be resumed or cancelled.
+ *
+ * 1. Claim the refund with a lease of 30 s and an attempt number.
+ * 2. Voiding: store a void request per card, then call the supplier. A used card stops the refund unless the loss is
+ *    confirmed. Once every card is void, move to Paying; the database refuses this step earlier.
+ * 3. Paying: store the refund request, then call the provider (checkout/refund-capture.ts). A refund with a lost response
+ *    is searched before it is sent again.
+ * 4. Done: store the credit note's job and the mail in the same transaction.
+ *
+ * Recovery: after a crash the lease expires and the job or the sweep calls `runRefund` again. Void ids and refund references
+ * stay the same, so no card is voided twice and no money is returned twice (invariants I-2 and I-17).
+ */
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import { type PaymentProviders, providerNamed } from '#server/checkout/payment-provider.ts';
@@ -21,18 +36,17 @@ export type RefundDeps = {
   log: RefundCaptureDeps['log'] & { info: (fields: object, message: string) => void };
 };
 
-/** An external system did not say what became of a step; the job is tried again. */
+/** A step has no known outcome yet; the job is retried. */
 export class RefundUnfinished extends TryLater {}
 
-/** How long after its process ended a refund stays claimed; a living process extends its lease every third of it. */
+/** Lease of a claim. The holder renews it every third of this time. */
 const LEASE_MS = 30_000;
-/** Calls to the supplier under way at once (L-15). */
+/** Concurrent calls to the supplier (L-15). */
 const CALLS_AT_ONCE = 8;
 
 /**
- * Takes a refund as far as the external systems let it: voids its cards at the supplier, then pays the money back,
- * then tells the buyer. Idempotent, and safe from any number of callers at once: one of them holds the claim.
- * @returns the refund as it stands afterwards; `busy`: another process works at it
+ * Runs a refund as far as the external systems allow. Idempotent and safe to call concurrently: one caller holds the claim.
+ * @returns the refund afterwards; `busy`: another process is working on it
  */
 export async function runRefund(
   deps: RefundDeps,
@@ -40,7 +54,7 @@ export async function runRefund(
 ): Promise<{ state: RefundState; busy: boolean }> {
   const { refunds } = deps;
   const before = await refunds.read(refundId);
-  // What waits for its time goes on by the sweep, and no card of it is void before.
+  // The sweep resumes a waiting refund. Its cards are voided only then.
   if (isOver(before) || before.waitsUntil !== undefined) return { state: before, busy: false };
   const claim = await refunds.claim(refundId, LEASE_MS);
   if (claim === undefined) return { state: before, busy: true };
@@ -54,12 +68,12 @@ export async function runRefund(
 }
 
 /**
- * The same as a job, for when the process that began the refund has ended.
- * @throws RefundUnfinished while it is worth asking again soon
+ * Runs a refund as a job, so that it continues after a crash.
+ * @throws RefundUnfinished if a retry soon is useful
  */
 export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {
   const { state } = await runRefund(deps, refundId);
-  // What the provider has not done is looked up by the sweep, less and less often: a provider forbids polling.
+  // The sweep polls the provider with growing delays, because providers forbid frequent polling.
   if (state.status === 'Voiding' && state.waitsUntil === undefined)
     throw new RefundUnfinished(`refund is ${state.status}`);
 }
@@ -77,7 +91,7 @@ async function work(deps: RefundDeps, claim: RefundClaim, state: RefundState): P
   return pay(deps, claim, state);
 }
 
-/** @returns whether the money may go */
+/** @returns true if the money may be returned */
 async function takeCardsBack(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
   const open = state.cards.filter(({ status }) => status !== 'Void');
   const fates: { place: string; taken: VoidCardOutcome }[] = [];
@@ -94,11 +108,11 @@ async function takeCardsBack(deps: RefundDeps, claim: RefundClaim, state: Refund
   const [wrong, used] = [refused('wrong'), refused('used')];
   if (!state.lossConfirmed) {
     if (wrong.length > 0) {
-      const detail = `refund ${state.number}: the supplier answered something else about ${named(wrong)}`;
+      const detail = `refund ${state.number}: the supplier's answer about ${named(wrong)} contradicts our records`;
       return stopped(deps, claim, 'refund-void-wrong', detail);
     }
     if (used.length > 0) {
-      const detail = `refund ${state.number}: ${named(used)} used; confirm the loss, or leave out what is used`;
+      const detail = `refund ${state.number}: ${named(used)} used; confirm the loss, or leave out the used cards`;
       return stopped(deps, claim, 'refund-card-used', detail);
     }
   }
@@ -118,7 +132,7 @@ async function record(
   if (taken.kind === 'refused') await refunds.voidRefused(claim, card.id, taken.why, taken.name);
   if (taken.kind !== 'void') return;
   if (taken.differs) {
-    const detail = `refund ${number}: ${differingValue(card)}; void all the same`;
+    const detail = `refund ${number}: ${differingValue(card)}; voided anyway`;
     await refunds.voidedDiffering(claim, card.id, 'refund-void-differs', detail);
   } else await refunds.voided(claim, card.id, taken.outcome);
 }
@@ -163,7 +177,7 @@ async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Pr
       return;
     case 'refused':
     case 'payoutRefused':
-      await refunds.stop(claim, 'refund-refused', `refund ${number}: the provider refuses: ${outcome.name}`);
+      await refunds.stop(claim, 'refund-refused', `refund ${number}: the provider refused: ${outcome.name}`);
       return;
     case 'differs':
       await refunds.stop(claim, 'refund-differs', `refund ${number}: ${outcome.detail}`);
