@@ -14,21 +14,22 @@ const CHECKS: readonly Check[] = [
   // What it remembers of the last run makes the next one several times as fast.
   {
     name: 'types',
-    program: 'typescript7/bin/tsc',
+    program: 'node_modules/typescript7/bin/tsc',
     args: ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
   },
-  { name: 'lint and format', program: '@biomejs/biome/bin/biome', args: ['ci', '--colors=off', '.'] },
+  { name: 'lint and format', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '--colors=off', '.'] },
   {
     name: 'imports between folders',
-    program: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', 'tools/conventions/import-rules.cjs', '.'],
   },
-  { name: 'spelling, en', program: 'cspell/bin.mjs', args: spellingOf('en') },
-  { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress'] },
-  { name: 'spelling, fr-ch', program: 'cspell/bin.mjs', args: spellingOf('fr-ch') },
-  { name: 'spelling, de-ch', program: 'cspell/bin.mjs', args: spellingOf('de-ch') },
-  { name: 'spelling, it-ch', program: 'cspell/bin.mjs', args: spellingOf('it-ch') },
-  { name: 'types of rules and texts', program: 'typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
+  { name: 'spelling, en', program: 'node_modules/cspell/bin.mjs', args: spellingOf('en') },
+  { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'spelling, fr-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('fr-ch') },
+  { name: 'spelling, de-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('de-ch') },
+  { name: 'spelling, it-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('it-ch') },
+  { name: 'types of rules and texts', program: 'node_modules/typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
+  { name: 'commit messages', program: 'tools/conventions/commit-messages.ts', args: [] },
 ];
 
 function spellingOf(language: string): string[] {
@@ -58,7 +59,7 @@ export async function runChecks(
 
 function runCheck({ name, program, args }: Check): Promise<CheckResult> {
   const began = performance.now();
-  const path = join(root, 'node_modules', program);
+  const path = join(root, program);
   const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
