@@ -13,16 +13,15 @@ const path = z
   .check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/, 'a path inside the brand folder'));
 const address = z.url({ protocol: /^https$/ });
 
-/** One wording for each language of the shop; a missing language is a fault. */
+/** A text in every language. A missing language is an error. */
 export const localizedTextSchema = z.strictObject({ 'de-ch': text, 'fr-ch': text, 'it-ch': text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
 const linkSchema = z.strictObject({ label: text, href: address });
 
 const linksSchema = z.strictObject({
-  /** Home page of the retailer. */
   retailer: address,
-  /** Balance page of the retailer, opened from the header. The page in the frame comes from BALANCE_URL_*. */
+  /** The retailer's balance page, linked in the header. The embedded page comes from BALANCE_URL_*. */
   balance: address,
   sitemap: z.array(linkSchema).check(z.minLength(1)),
   serviceBlocks: z.array(z.strictObject({ title: text, text })).check(z.minLength(1)),
@@ -37,17 +36,17 @@ const wholeFrancs = z
     z.multipleOf(100, 'a card value is whole francs, in Rappen'),
   );
 
-/** A gift card as the catalogue keeps it. Values in Rappen. */
+/** A gift card of the catalogue. Values in Rappen. */
 export const productSchema = z.strictObject({
   id: z.uuid(),
-  /** Readable and canonical in the address of the product page. */
+  /** Readable, canonical part of the product page's URL. */
   productReferenceId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words and hyphens')),
   category: z.enum(CATEGORIES),
   name: localizedTextSchema,
   shortDescription: localizedTextSchema,
-  /** HTML written by the brand: p, ul, li only. */
+  /** HTML by the brand with p, ul and li only. */
   longDescription: localizedTextSchema,
-  /** The picture's source inside the brand folder; the build makes every size and format from it. */
+  /** The picture's source in the brand folder. The build generates all sizes and formats. */
   imagePath: path,
   variablePrice: z
     .strictObject({ from: wholeFrancs, to: wholeFrancs })
@@ -69,7 +68,7 @@ const catalogueSchema = z.array(productSchema).check(
   }),
 );
 
-/** What buyers may choose, in the order of the page. */
+/** Methods on offer, in display order. */
 const paymentMethodsSchema = z
   .array(z.enum(PAYMENT_METHODS, `there is no such method, but ${PAYMENT_METHODS.join(', ')}`))
   .check(
@@ -78,7 +77,7 @@ const paymentMethodsSchema = z
       for (const [index, method] of methods.entries())
         if (methods.indexOf(method) < index)
           context.addIssue({ code: 'custom', path: [index], message: `${method} is named twice` });
-      // Most browsers are without it: nobody could pay there.
+      // Most browsers don't support it, so most buyers couldn't pay.
       if (methods.length > 0 && methods.every((method) => method === 'APPLEPAY'))
         context.addIssue({
           code: 'custom',
@@ -109,20 +108,20 @@ const coloursSchema = z.strictObject({
 });
 export type BrandColours = z.infer<typeof coloursSchema>;
 
-/** Weights name the TrueType files that documents embed; the web's files are named in theme.css. */
+/** The TrueType files that documents embed. theme.css names the web fonts. */
 const fontsSchema = z.strictObject({
   display: z.strictObject({ family: text, bold: path }),
   text: z.strictObject({ family: text, regular: path, semibold: path }),
 });
 
-/** A paper on which a card is given. The first is the one that every card has. */
+/** A gift paper. The first one is the default. */
 const giftPaperSchema = z.strictObject({
   key: z.string().check(z.regex(/^[a-z]{1,20}$/, 'a paper is named by up to 20 small letters')),
   name: localizedTextSchema,
   ornament: z.enum(GIFT_ORNAMENTS),
   ground: colour,
   ink: colour,
-  /** Of the ornaments, in turn. */
+  /** Colours of the ornaments, in turn. */
   accents: z.array(colour).check(z.minLength(1)),
 });
 export type GiftPaper = z.infer<typeof giftPaperSchema>;
@@ -132,7 +131,7 @@ export const brandSchema = z.strictObject({
   name: text,
   legalEntity: z.strictObject({
     name: text,
-    /** Without the country, which each language names in its own way. */
+    /** Without the country, whose name depends on the language. */
     addressLines: z.array(text).check(z.minLength(2)),
     country: localizedTextSchema,
     email,
@@ -140,8 +139,8 @@ export const brandSchema = z.strictObject({
   }),
   issuer: z.strictObject({ name: text }),
   redemption: z.strictObject({
-    // Whoever sells cards usable at third parties falls under the Anti-Money-Laundering Act (FINMA practice
-    // since 2025); this shop has no duties of diligence built in, so such a brand must not start.
+    // Selling cards that third parties accept falls under the Anti-Money-Laundering Act (FINMA practice since
+    // 2025). This shop doesn't implement the due diligence, so it must not start with such a brand.
     circle: z
       .enum(['issuer-group', 'third-parties'])
       .check(
@@ -157,31 +156,29 @@ export const brandSchema = z.strictObject({
   logo: z.strictObject({ mark: path, full: path, favicon: path }),
   support: z.strictObject({ email, telephone: text, hours: localizedTextSchema }),
   links: z.strictObject({ 'de-ch': linksSchema, 'fr-ch': linksSchema, 'it-ch': linksSchema }),
-  /** Empty: no measurement, unless ANALYTICS_ID names one. */
+  /** Empty for no analytics, unless ANALYTICS_ID is set. */
   analyticsId: z.string(),
-  /** `from` is name and address, as `Name <address>`, in the language of the mail. */
+  /** `from` as `Name <address>`, in the mail's language. */
   mail: z.strictObject({ from: localizedTextSchema, replyTo: email }),
-  /** Without it, those of the specification. */
+  /** Defaults to those of the specification. */
   paymentMethods: z._default(paymentMethodsSchema, [...SPECIFIED_METHODS]),
-  /** Papers for cards that are given; the first is the plain one. */
+  /** The first one is the plain default. */
   giftPapers: z.array(giftPaperSchema).check(z.minLength(1)),
   catalogue: catalogueSchema,
 });
-/** `texts` are what its folder `texts/` says in other words; whoever loads the brand reads them. */
+/** `texts` are the brand's replacements from its folder `texts/`, read by the loader of the brand. */
 export type Brand = z.infer<typeof brandSchema> & Speaker;
 
-/** What the pages know of a brand in every language. */
+/** Brand data for the pages that doesn't depend on the language. */
 export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
   legalEntity: Omit<Brand['legalEntity'], 'country'>;
   support: Omit<Brand['support'], 'hours'>;
 };
 /**
- * What a brand says in one language: its links, its country, where its cards are good, when its support answers, and
- * what one may pay with.
+ * Brand data in one language: links, country, where cards are accepted, support hours and payment methods.
  */
 export type BrandWords = BrandLinks & { country: string; where: string; hours: string; methods: string };
 
-/** Every fault of a brand, each with its place. */
 export class BrandError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -190,7 +187,7 @@ export class BrandError extends Error {
   }
 }
 
-/** @throws BrandError with all faults together */
+/** @throws BrandError with all errors */
 export function parseBrand(input: unknown): Brand {
   const result = brandSchema.safeParse(input);
   if (result.success) return result.data;

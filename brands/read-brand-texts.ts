@@ -8,15 +8,15 @@ import { BrandError } from './brand.ts';
 const COMMON = fileURLToPath(new URL('../texts', import.meta.url));
 
 /**
- * Reads what a brand says in words of its own: `texts/de-ch/home.json` in its folder and so on, with those keys of the
- * same file in `texts/` that it replaces.
+ * Reads a brand's own texts, such as `texts/de-ch/home.json` in its folder. They replace keys of the same
+ * file in `texts/`.
  * @param dir the brand's folder
- * @throws BrandError where a key is none of the common texts, or a language lacks one that the others have
+ * @throws BrandError for an unknown key, or one missing in some languages
  */
 export function readBrandTexts(dir: string): BrandTexts | undefined {
   const folder = `${dir}/texts`;
   if (!existsSync(folder)) return undefined;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const texts: Record<string, Record<string, object>> = {};
   for (const path of globSync('**/*', { cwd: folder, exclude: (name) => name.startsWith('.') }).sort()) {
     if (!path.endsWith('.json')) continue;
@@ -24,24 +24,24 @@ export function readBrandTexts(dir: string): BrandTexts | undefined {
     const file = names.join('/');
     try {
       const own: object = JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
-      if (!existsSync(`${COMMON}/${path}`)) faults.push(`texts/${path}: the texts of all have no such file`);
+      if (!existsSync(`${COMMON}/${path}`)) errors.push(`texts/${path}: the texts of all have no such file`);
       else {
         const common: unknown = JSON.parse(readFileSync(`${COMMON}/${path}`, 'utf8'));
-        faults.push(...replacementFaults(file, common, own).map((fault) => `texts/${language}/${fault}`));
+        errors.push(...replacementFaults(file, common, own).map((fault) => `texts/${language}/${fault}`));
         texts[language] = { ...texts[language], [file]: own };
       }
     } catch (error) {
-      faults.push(`texts/${path}: ${error instanceof Error ? error.message : error}`);
+      errors.push(`texts/${path}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  faults.push(...missingIn(texts));
-  if (faults.length > 0) throw new BrandError(faults);
+  errors.push(...findMissingKeys(texts));
+  if (errors.length > 0) throw new BrandError(errors);
   return texts;
 }
 
-/** Keys that some languages replace and others do not: half a page would speak in other words. */
-function missingIn(texts: BrandTexts): string[] {
-  const keys = LANGUAGES.map((language) => new Set(keysOf(texts[language] ?? {})));
+/** Finds keys that only some languages replace, which would mix wordings. */
+function findMissingKeys(texts: BrandTexts): string[] {
+  const keys = LANGUAGES.map((language) => new Set(getKeys(texts[language] ?? {})));
   const all = new Set(keys.flatMap((each) => [...each]));
   return LANGUAGES.flatMap((language, index) =>
     [...all]
@@ -53,6 +53,6 @@ function missingIn(texts: BrandTexts): string[] {
   );
 }
 
-function keysOf(files: { readonly [file: string]: object }): string[] {
+function getKeys(files: { readonly [file: string]: object }): string[] {
   return Object.entries(files).flatMap(([file, own]) => leaves(own).map(([key]) => `${file}: ${key}`));
 }

@@ -1,6 +1,5 @@
 import type { LocalizedText } from './brand.ts';
 
-/** A card's own words, followed by what holds for every card and what no other part of its page says. */
 export function withFacts<Card extends { longDescription: LocalizedText }>(
   card: Card,
   facts: LocalizedText,

@@ -1,6 +1,6 @@
 import type { ServerError } from './error.ts';
 
-/** A call that did not succeed. `status` 0: nobody answered. `error` is the server's own word, where there is one. */
+/** A failed call. `status` is 0 without a response. `error` is the server's error object, if any. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: ServerError | undefined;

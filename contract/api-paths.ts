@@ -1,7 +1,7 @@
 import type { Category } from '#rules/lines.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
 
-/** The calls of specification 7, below the API base. */
+/** API paths of specification 7, relative to the base path. */
 export const apiPath = {
   products: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
@@ -23,10 +23,10 @@ export const apiPath = {
     `${giftCard(orderId, cardId)}/wallets/${wallet}`,
   parcelWords: (orderId: string, number: number) =>
     `/gifts/${encodeURIComponent(orderId)}/parcels/${number}/words`,
-  /** The page that the buyer returns to does not know the provider; a secret of another one is found as well. */
+  /** The return page doesn't know the provider. The server finds the secret of any provider. */
   assertPayment: (secret: string, provider: PaymentProviderName = PAYMENT_PROVIDERS[0]) =>
     `/payments/${provider}/assert?p=${encodeURIComponent(secret)}`,
-  /** Called by the payment provider; `outcome` is what it wants to say, which we do not trust. */
+  /** Called by the payment provider. Its `outcome` isn't trusted. */
   notifyPayment: (provider: PaymentProviderName, secret: string, outcome: 'success' | 'fail') =>
     `/payments/${provider}/notify/${encodeURIComponent(secret)}/${outcome}`,
 };

@@ -3,47 +3,46 @@ import { ApiError } from './api-error.ts';
 import { apiPath } from './api-paths.ts';
 import { serverErrorSchema } from './error.ts';
 
-/** Specification 7: calls that nobody answers to the end are tried twice more, 5000 ms apart. */
+/** Specification 7: calls without a complete response are retried twice, 5000 ms apart. */
 const RETRIES_ON_STATUS_0 = 2;
 const RETRY_DELAY_MS = 5000;
 
 export type CallOptions = {
-  /** Path of the API on this origin, as `/api`. */
+  /** Path of the API on this origin: `/api`. */
   base: string;
   fetch: typeof globalThis.fetch;
-  /** Every value of the CSRF cookie, read again for each call. */
+  /** Returns all values of the CSRF cookie. Read again for each call. */
   csrfTokens: () => string[];
-  /** Resolves after so many ms; a test gives its own. */
+  /** Resolves after this many ms. Tests replace it. */
   wait: (ms: number) => Promise<void>;
 };
 
-/** An answer that was read to its end; whether it is JSON is another matter. */
-type Answer = { status: number; ok: boolean; text: string };
+type ReadResponse = { status: number; ok: boolean; text: string };
 
 export type Calls = {
-  /** The checked body of an answer; null for 204. Rejects with an `ApiError`. */
+  /** Returns the validated body, or null for 204. Rejects with an `ApiError`. */
   call<T>(path: string, schema: z.ZodMiniType<T>, init?: RequestInit): Promise<T | null>;
-  /** The same where an answer without a body is a fault. */
+  /** Rejects also if the response has no body. */
   required<T>(path: string, schema: z.ZodMiniType<T>, init?: RequestInit): Promise<T>;
 };
 
-/** What all clients of the API have in common: repeating, the CSRF header, and checking what is answered. */
+/** The common part of all API clients: retries, the CSRF header and response validation. */
 export function createCalls(options: CallOptions): Calls {
-  async function attempt(path: string, init: RequestInit, csrf?: string): Promise<Answer> {
+  async function attempt(path: string, init: RequestInit, csrf?: string): Promise<ReadResponse> {
     const headers = new Headers(init.headers);
     headers.set('accept', 'application/json');
     if (csrf !== undefined) headers.set('x-xsrf-token', csrf);
-    for (let tries = 0; ; tries += 1) {
+    for (let retries = 0; ; retries += 1) {
       try {
         const response = await options.fetch(options.base + path, {
           ...init,
           headers,
           credentials: 'include',
         });
-        // Read here: a connection that breaks off in the middle of an answer is one that gave none.
+        // Read here, so that a connection that breaks during the response is retried too.
         return { status: response.status, ok: response.ok, text: await response.text() };
       } catch {
-        if (tries === RETRIES_ON_STATUS_0) throw new ApiError(0);
+        if (retries === RETRIES_ON_STATUS_0) throw new ApiError(0);
         await options.wait(RETRY_DELAY_MS);
       }
     }
@@ -53,14 +52,14 @@ export function createCalls(options: CallOptions): Calls {
     const isGet = init.method === undefined;
     let answer = await attempt(path, init, isGet ? undefined : options.csrfTokens()[0]);
     if (answer.status === 403 && !isGet) {
-      // The session may have ended since the page was opened: GET orders opens one (readings 5).
+      // The session may have expired since the page was loaded. GET orders opens a new one (readings 5).
       await attempt(apiPath.orders(), {});
       for (const csrf of options.csrfTokens()) {
         if (answer.status === 403) answer = await attempt(path, init, csrf);
       }
     }
     if (answer.status === 204) return null;
-    const body = parsedJson(answer.text);
+    const body = parseJson(answer.text);
     if (!answer.ok) throw new ApiError(answer.status, serverErrorSchema.safeParse(body).data);
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw new ApiError(answer.status);
@@ -76,13 +75,12 @@ export function createCalls(options: CallOptions): Calls {
   return { call, required };
 }
 
-/** How a body of JSON is sent. */
 export function jsonBody(method: 'POST' | 'PUT', body: object): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Undefined for what is no JSON, as the page of some machine between us and our server. */
-function parsedJson(text: string): unknown {
+/** Returns undefined for other content, such as a proxy's error page. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 
-/** What the browser solves before `POST orders` lets it pass; all of it goes back with the solution. */
+/** The challenge that a browser solves before `POST orders`. The solution contains all of it. */
 export type Challenge = {
   parameters: {
     algorithm: string;
@@ -9,7 +9,7 @@ export type Challenge = {
     cost: number;
     keyLength: number;
     keyPrefix: string;
-    /** `tries`: no challenge takes more. */
+    /** `tries`: maximum number of attempts. */
     data: { tries: number };
   };
   signature: string;

@@ -16,17 +16,20 @@ export type Client = {
   loadProducts(category: Category): Promise<Product[]>;
   /** Rejects with status 404 for an unknown id or reference. */
   loadProduct(id: string): Promise<Product>;
-  /** `idempotencyKey`: one for all tries of one payment attempt. `solution`: of the challenge that it asked for. */
+  /**
+   * @param idempotencyKey the same for all retries of a payment attempt
+   * @param solution of the requested challenge
+   */
   createOrder(order: OrderRequest, idempotencyKey: string, solution?: string): Promise<OrderCreated>;
-  /** The session's newest order, or the named one; null when the session has none. Opens the session. */
+  /** Returns the session's newest or the given order, or null without orders. Opens the session. */
   loadOrder(id?: string): Promise<Order | null>;
-  /** An order of this session, after its open payment was checked with the provider. */
+  /** Returns an order of the session after checking its open payment with the provider. */
   checkOrder(id: string): Promise<Order>;
-  /** What became of the order that was made with this secret; needs no session. */
+  /** Returns the outcome of the order created with this secret. Needs no session. */
   askOutcome(outcomeSecret: string): Promise<OrderOutcome>;
-  /** Asks what became of the payment the buyer returns from. */
+  /** Checks the payment that the buyer returns from. */
   assertPayment(secret: string): Promise<Order>;
-  /** The outcome of that payment; needs no session. Rejects with status 404 for an unknown secret. */
+  /** Returns that payment's outcome. Needs no session. Rejects with status 404 for an unknown secret. */
   checkOutcome(returnSecret: string): Promise<OrderOutcome>;
 };
 

@@ -5,7 +5,7 @@ import { rappenSchema } from './wire.ts';
 
 export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 
-/** Specification 3, Delivery option. On an order, `price` is the postage of that order. */
+/** Specification 3, Delivery option. On an order, `price` is that order's shipping cost. */
 export const deliveryOptionSchema = z.object({
   id: z.string(),
   key: deliveryMethodSchema,
@@ -13,11 +13,11 @@ export const deliveryOptionSchema = z.object({
     name: localizedTextSchema,
     description: localizedTextSchema,
     deliveryTimeRules: z.object({
-      /** Working days from posting to the letter box. */
+      /** Working days from shipping to delivery. */
       deliveryDuration: z.int(),
-      /** ISO weekdays on which it is posted, as `1-5`; empty for e-mail. */
+      /** ISO weekdays of shipping: `1-5`. Empty for e-mail. */
       deliveryDays: z.string(),
-      /** Swiss time of day, as `08:00`; empty for e-mail. */
+      /** Swiss time of day: `08:00`. Empty for e-mail. */
       deliveryStart: z.string(),
       deliveryEnd: z.string(),
     }),

@@ -1,4 +1,4 @@
-/** What went wrong between us and the payment provider (specification 8). */
+/** Failures of the payment provider (specification 8). */
 export const PAYMENT_CONSTRAINTS = [
   'connection',
   'responseFormat',
@@ -8,7 +8,7 @@ export const PAYMENT_CONSTRAINTS = [
   'notFound',
 ] as const;
 
-/** What went wrong between us and the gift-card supplier (specification 8). */
+/** Failures of the gift-card supplier (specification 8). */
 export const SUPPLIER_CONSTRAINTS = [
   'system',
   'connection',
@@ -17,7 +17,7 @@ export const SUPPLIER_CONSTRAINTS = [
   'productAmount',
 ] as const;
 
-/** Why a card cannot be given as it was asked, with those of a plan (rules/gift-sending.ts). */
+/** Reasons to refuse a gift request, in addition to those of rules/gift-sending.ts. */
 export const GIFT_CONSTRAINTS = [
   'wordsChanged',
   'parcelClosed',

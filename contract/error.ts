@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rappenSchema } from './wire.ts';
 
-/** Specification 8, with NOT_FOUND and TOO_MANY_REQUESTS added; docs/errors.md says what raises each. */
+/** Specification 8, plus NOT_FOUND and TOO_MANY_REQUESTS. docs/errors.md lists the causes of each. */
 export const ERROR_KEYS = [
   'BAD_REQUEST',
   'BUSINESS_CONSTRAINT_VIOLATION',
@@ -21,25 +21,24 @@ export const ERROR_KEYS = [
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 
 export const fieldErrorSchema = z.object({
-  /** Path in the body, as `addresses.primaryAddress.zipCode` or `cart.0.amount`; empty for the body itself. */
+  /** Path in the body: `addresses.primaryAddress.zipCode` or `cart.0.amount`. Empty for the body itself. */
   field: z.string(),
-  /** Key of the sentence in the texts. */
   messageKey: z.string(),
-  /** Of a card's value that its product does not allow: what it allows, in Rappen. */
+  /** The allowed range in Rappen, if the value of a card isn't allowed. */
   range: z.optional(z.object({ from: rappenSchema, to: rappenSchema })),
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The error object of specification 3; `id` is the trace id. */
+/** The error object of specification 3. `id` is the trace ID. */
 export const serverErrorSchema = z.object({
   id: z.string(),
   timestamp: z.iso.datetime(),
   messageKey: z.enum(ERROR_KEYS),
   fieldErrors: z.optional(z.array(fieldErrorSchema)),
   constraint: z.optional(z.string()),
-  /** Reference of the order that was stored and got no payment page. */
+  /** Reference of a stored order that received no payment page. */
   reference: z.optional(z.string()),
-  /** Seconds after which the same may be asked again, as the header Retry-After. */
+  /** Seconds until a retry may succeed, like the header Retry-After. */
   retryAfter: z.optional(z.number()),
 });
 export type ServerError = z.infer<typeof serverErrorSchema>;

@@ -11,27 +11,27 @@ import {
   shownCardSchema,
 } from './gift.ts';
 
-/** The calls of the pages on which cards are given; all other pages do without. */
+/** A separate client for the gift pages, so that other pages don't load it. */
 export type GiftClient = {
-  /** Exchanges the key of a mail's link for the cookie of its order. @returns the order's id; rejects with 404 */
+  /** Exchanges the key of a mail's link for a cookie. @returns the order's id; rejects with 404 */
   openGifts(key: string): Promise<string>;
-  /** Asks for the links of an address again; the answer is always the same. */
+  /** Requests the links of an e-mail address again. The response is the same for unknown addresses. */
   requestGiftLink(email: string): Promise<void>;
-  /** Rejects with 404 for a key that is over. */
+  /** Rejects with 404 for an expired key. */
   objectToGifts(key: string): Promise<void>;
-  /** Rejects with 404 when neither cookie nor session opens the order. */
+  /** Rejects with 404 if neither cookie nor session grants access. */
   loadGifts(orderId: string): Promise<Gifts>;
   writeCardWords(orderId: string, cardId: string, words: GiftWordsRequest): Promise<Gifts>;
   writeParcelWords(orderId: string, parcel: number, words: GiftWordsRequest): Promise<Gifts>;
-  /** What the till needs, which no other call answers. */
+  /** Returns number and PIN for the till. No other call returns them. */
   showCard(orderId: string, cardId: string): Promise<ShownCard>;
-  /** `sendingId` is made by the page: repeating it changes nothing, and the same id changes what is planned. */
+  /** Idempotent by `sendingId`, which the page generates. The same id with other values changes the planned sending. */
   planSending(orderId: string, cardId: string, sendingId: string, sending: SendingRequest): Promise<Gifts>;
   stopSending(orderId: string, cardId: string, sendingId: string): Promise<Gifts>;
 };
 
-/** Of answers that only say that something was done. */
-const nothing = z.unknown();
+/** Schema for responses without content of interest. */
+const anyResponse = z.unknown();
 
 export function createGiftClient(options: CallOptions): GiftClient {
   const { call, required } = createCalls(options);
@@ -41,10 +41,10 @@ export function createGiftClient(options: CallOptions): GiftClient {
       return opened.orderId;
     },
     requestGiftLink: async (email) => {
-      await call(apiPath.giftLink(), nothing, jsonBody('POST', { email }));
+      await call(apiPath.giftLink(), anyResponse, jsonBody('POST', { email }));
     },
     objectToGifts: async (key) => {
-      await call(apiPath.objectToGifts(), nothing, jsonBody('POST', { key }));
+      await call(apiPath.objectToGifts(), anyResponse, jsonBody('POST', { key }));
     },
     loadGifts: (orderId) => required(apiPath.gifts(orderId), giftsSchema),
     writeCardWords: (orderId, cardId, words) =>

@@ -5,10 +5,9 @@ import { giftNameSchema, giftWordsSchema } from '#rules/gift-words.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
 
-/** Key of a paper of the brand. */
 const paperSchema = z.string().check(z.regex(/^[a-z]{1,20}$/, { error: 'gift.paperUnknown' }));
 
-/** What stands on a card, and how often it was written: 0 while nobody has. */
+/** The words on a card. `version` counts the changes, starting at 0. */
 const writtenWordsSchema = z.object({
   forName: z.string(),
   fromName: z.string(),
@@ -18,14 +17,13 @@ const writtenWordsSchema = z.object({
 });
 export type WrittenWords = z.infer<typeof writtenWordsSchema>;
 
-/** A card that is, was or will be sent to its recipient. */
 const giftSendingSchema = z.object({
   id: z.string(),
-  /** Counted from 1 in its order. */
+  /** Sequential number within the order, starting at 1. */
   number: z.int(),
   state: z.enum(GIFT_SENDING_STATES),
   stopCause: z.nullable(z.enum(GIFT_STOP_CAUSES)),
-  /** Null once it is no longer kept. */
+  /** Null after its retention period. */
   recipient: z.nullable(z.string()),
   lang: languageSchema,
   dueAt: instantSchema,
@@ -33,52 +31,48 @@ const giftSendingSchema = z.object({
 });
 export type GiftSending = z.infer<typeof giftSendingSchema>;
 
-/** A digital card as its page shows it: never its number. */
+/** A digital card without its number. */
 const giftCardSchema = z.object({
   id: z.string(),
-  /** Line in the order and place within the line, both counted from 1. */
+  /** Line in the order and position within the line, both starting at 1. */
   line: z.int(),
   ordinal: z.int(),
   productName: localizedTextSchema,
   imagePath: z.string(),
   faceValue: rappenSchema,
   validUntil: z.nullable(daySchema),
-  /** `coming`: it is not issued yet. `gone`: it is void. `over`: its number is no longer kept; its mail has it. */
+  /** `coming`: not issued yet. `gone`: void. `over`: the shop no longer stores the number, but its mail has it. */
   state: z.enum(['coming', 'ready', 'gone', 'over']),
-  /** Until when it can be personalised, sent and shown; null while it is not issued. */
+  /** End of the gift period; null before issue. */
   givableUntil: z.nullable(instantSchema),
   words: writtenWordsSchema,
   /** Oldest first. */
   sendings: z.array(giftSendingSchema),
-  /** How many more sendings it may have. */
   sendingsLeft: z.int(),
 });
 export type GiftCard = z.infer<typeof giftCardSchema>;
 
-/** The envelope in which posted cards come. */
 const giftParcelSchema = z.object({
   number: z.int(),
-  /** `closed`: packing has begun. */
+  /** `closed`: packing has started. */
   state: z.enum(['open', 'closed']),
   words: writtenWordsSchema,
 });
 export type GiftParcel = z.infer<typeof giftParcelSchema>;
 
-/** Answer of GET gifts/{orderId}: what belongs to giving, and no address of the buyer. */
+/** Response of GET gifts/{orderId}. Contains no address of the buyer. */
 export const giftsSchema = z.object({
   orderId: z.string(),
   reference: z.string(),
   lang: languageSchema,
   cards: z.array(giftCardSchema),
   parcels: z.array(giftParcelSchema),
-  /** Into which wallets a card can be put. */
   wallets: z.array(z.enum(['apple', 'google'])),
 });
 export type Gifts = z.infer<typeof giftsSchema>;
 
-/** Body of POST gifts/open: the key behind the # of a mail's link. */
+/** Body of POST gifts/open: the key after the # of a mail's link. */
 export const giftKeySchema = z.strictObject({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });
-/** Answer of POST gifts/open. */
 export const openedGiftsSchema = z.object({ orderId: z.string() });
 
 const emailSchema = z.string({ error: 'gift.emailRequired' }).check(
@@ -89,10 +83,9 @@ const emailSchema = z.string({ error: 'gift.emailRequired' }).check(
   }),
 );
 
-/** Body of POST gifts/link: sends the links of an address again. */
 export const giftLinkRequestSchema = z.strictObject({ email: emailSchema });
 
-/** Body of PUT …/words; `version`: of the words that were read. Every issue's message is a message key. */
+/** Body of PUT …/words. `version` is that of the words as read. Each issue's message is a message key. */
 export const giftWordsRequestSchema = z.strictObject({
   ...giftWordsSchema.shape,
   paper: paperSchema,
@@ -100,11 +93,11 @@ export const giftWordsRequestSchema = z.strictObject({
 });
 export type GiftWordsRequest = z.input<typeof giftWordsRequestSchema>;
 
-/** Body of PUT …/sendings/{sendingId}: plans a sending, or changes one that is planned. */
+/** Body of PUT …/sendings/{sendingId}: plans a sending, or changes a planned one. */
 export const sendingRequestSchema = z.strictObject({
   email: emailSchema,
   lang: languageSchema,
-  /** From whom: the mail says who sent it, and so it must not be empty. Stands on the card from then on. */
+  /** Required, because the mail names its sender. Also becomes the name on the card. */
   fromName: giftNameSchema.check(z.minLength(1, { error: 'gift.fromRequired' })),
   time: z.union([
     z.literal('now'),
@@ -116,13 +109,13 @@ export const sendingRequestSchema = z.strictObject({
 });
 export type SendingRequest = z.input<typeof sendingRequestSchema>;
 
-/** Answer of POST …/show: what the till needs, for the hand-over page alone. */
+/** Response of POST …/show, used only by the page that shows a card at the till. */
 export const shownCardSchema = z.object({
   number: z.string(),
   pin: z.string(),
   faceValue: rappenSchema,
   validUntil: daySchema,
-  /** Widths of bars and gaps of the number's bar code (Code 128) in modules, a bar first. */
+  /** Alternating widths of bars and gaps of the number's barcode (Code 128) in modules, a bar first. */
   bars: z.array(z.int()),
 });
 export type ShownCard = z.infer<typeof shownCardSchema>;

@@ -1,121 +1,123 @@
 type Json = Record<string, unknown>;
 
-/** How the document of all calls is written; this file holds those of gifts. */
-type Words = {
-  answer: (description: string, schema: string) => Json;
-  refused: (description: string) => Json;
+/** Helpers of the whole document; this file contains the gift calls. */
+type Helpers = {
+  jsonResponse: (description: string, schema: string) => Json;
+  errorResponse: (description: string) => Json;
   parameter: (place: 'path' | 'header', name: string, required: boolean, schema: Json) => Json;
   csrf: Json;
 };
 
-/** Calls of the page on which cards are given (docs/decisions/0047-gifts.md). */
-export function giftPaths({ answer, refused, parameter, csrf }: Words): Json {
+/** Calls of the gift pages (docs/decisions/0047-gifts.md). */
+export function giftPaths({ jsonResponse, errorResponse, parameter, csrf }: Helpers): Json {
   const text = { type: 'string' };
   const [order, card] = ['orderId', 'cardId'].map((name) => parameter('path', name, true, text));
   const body = (schema: string): Json => ({
     required: true,
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
   });
-  const unknown = {
-    403: refused('No session or no CSRF header'),
-    404: refused('Unknown, or neither of this session nor of the link by which it came'),
-    429: refused('The session reads too often'),
+  const commonErrors = {
+    403: errorResponse('No session or no CSRF header'),
+    404: errorResponse('Unknown, or not accessible by this session or link'),
+    429: errorResponse('Too many reads by this session'),
   };
   const change = (summary: string, schema: string | undefined, names: unknown[], why: string): Json => ({
     summary,
     parameters: [order, ...names, csrf],
     ...(schema !== undefined && { requestBody: body(schema) }),
     responses: {
-      200: answer('The gifts of the order as they are now', 'Gifts'),
-      ...(schema !== undefined && { 400: refused('Fields that are wrong, by path and message key') }),
-      409: refused(why),
-      ...unknown,
+      200: jsonResponse('The current gifts of the order', 'Gifts'),
+      ...(schema !== undefined && { 400: errorResponse('Invalid fields, by path and message key') }),
+      409: errorResponse(why),
+      ...commonErrors,
     },
   });
   const file = (summary: string, type: string): Json => ({
     summary,
     parameters: [order, card],
-    responses: { 200: { description: 'The file', content: { [type]: {} } }, ...unknown },
+    responses: { 200: { description: 'The file', content: { [type]: {} } }, ...commonErrors },
   });
   const number = parameter('path', 'number', true, { type: 'integer', minimum: 1 });
   const sending = parameter('path', 'sendingId', true, { type: 'string', format: 'uuid' });
-  const words = 'Others were written meanwhile (`wordsChanged`), or it is too late';
+  const words = 'Changed by someone else in the meantime (`wordsChanged`), or too late';
   return {
     '/gifts/open': {
       post: {
         summary: 'Exchanges the key of a link for a cookie that opens the gifts of its order',
         parameters: [csrf],
         requestBody: body('GiftKey'),
-        responses: { 200: answer('Whose they are', 'OpenedGifts'), ...unknown },
+        responses: { 200: jsonResponse('The order', 'OpenedGifts'), ...commonErrors },
       },
     },
     '/gifts/link': {
       post: {
-        summary: 'Sends the links of an e-mail address again; the answer is the same for an unknown one',
+        summary: 'Resends the links of an e-mail address. The response is the same for unknown addresses.',
         parameters: [csrf],
         requestBody: body('GiftLinkRequest'),
         responses: {
-          202: { description: 'Taken' },
-          400: refused('Not an e-mail address'),
-          403: unknown[403],
-          429: refused(
-            'Too many were asked for, named by `constraint`; `retryAfter` says how many seconds to wait',
-          ),
+          202: { description: 'Accepted' },
+          400: errorResponse('Not an e-mail address'),
+          403: commonErrors[403],
+          429: errorResponse('Too many requests. `constraint` names the limit; `retryAfter` is in seconds.'),
         },
       },
     },
     '/gifts/object': {
       post: {
-        summary: 'The recipient of a mail with this key wants no others',
+        summary: 'Records that the recipient of a mail with this key objects to further gift mails',
         parameters: [csrf],
         requestBody: body('GiftKey'),
-        responses: { 204: { description: 'Kept for good' }, ...unknown },
+        responses: { 204: { description: 'Recorded permanently' }, ...commonErrors },
       },
     },
     '/gifts/{orderId}': {
       get: {
-        summary: 'Cards that can be given, envelopes, and sendings of an order; no address of its buyer',
+        summary: 'The giftable cards, parcels and sendings of an order, without addresses of the buyer',
         parameters: [order],
-        responses: { 200: answer('The gifts', 'Gifts'), 404: unknown[404], 429: unknown[429] },
+        responses: {
+          200: jsonResponse('The gifts', 'Gifts'),
+          404: commonErrors[404],
+          429: commonErrors[429],
+        },
       },
     },
     '/gifts/{orderId}/cards/{cardId}/words': {
-      put: change('Writes on a card', 'GiftWordsRequest', [card], words),
+      put: change('Sets the words on a card', 'GiftWordsRequest', [card], words),
     },
     '/gifts/{orderId}/parcels/{number}/words': {
-      put: change('Writes for the envelope of posted cards', 'GiftWordsRequest', [number], words),
+      put: change('Sets the words for a parcel of physical cards', 'GiftWordsRequest', [number], words),
     },
     '/gifts/{orderId}/cards/{cardId}/sendings/{sendingId}': {
       put: change(
-        'Sends a card to its recipient now or on a day, or changes what is planned; the id is the caller’s',
+        'Sends a card to its recipient now or on a day, or changes a planned sending. The caller generates the id.',
         'SendingRequest',
         [card, sending],
-        'Why it cannot be sent so, named by `constraint`',
+        'Refused. `constraint` names the reason.',
       ),
-      delete: change('Stops a sending', undefined, [card, sending], 'It is sent already'),
+      delete: change('Stops a sending', undefined, [card, sending], 'Already sent'),
     },
     '/gifts/{orderId}/cards/{cardId}/show': {
       post: {
-        summary: 'Number, PIN and bar code of a card, to be shown at a till',
+        summary: 'Number, PIN and barcode of a card, to show at a till',
         parameters: [order, card, csrf],
         responses: {
-          200: answer('What the till needs', 'ShownCard'),
-          409: refused('It cannot be given'),
-          ...unknown,
+          200: jsonResponse('The card data', 'ShownCard'),
+          409: errorResponse('The card is not giftable'),
+          ...commonErrors,
         },
       },
     },
     '/gifts/{orderId}/cards/{cardId}/card.pdf': {
-      get: file('One card to print, with its words', 'application/pdf'),
+      get: file('A card with its words as a PDF', 'application/pdf'),
     },
     '/gifts/{orderId}/cards/{cardId}/wallets/apple': {
-      get: file('One card for Apple’s wallet, where the shop offers it', 'application/vnd.apple.pkpass'),
+      get: file('A card for Apple Wallet, if the shop offers it', 'application/vnd.apple.pkpass'),
     },
     '/gifts/{orderId}/cards/{cardId}/wallets/google': {
       get: {
-        summary: 'Leads to Google’s wallet, where the shop offers it',
+        summary: 'Redirects to Google Wallet, if the shop offers it',
         parameters: [order, card],
-        responses: { 303: { description: 'To the address that adds the card' }, ...unknown },
+        responses: { 303: { description: 'To the URL that adds the card' }, ...commonErrors },
       },
     },
   };

@@ -24,20 +24,20 @@ import { productListSchema, productSchema } from './product.ts';
 
 type Json = Record<string, unknown>;
 
-/** As a reader has to take it: an answer may have fields that are not listed, a request may not. */
-function schemaOf(schema: z.ZodMiniType): Json {
+/** The input schema: responses may have additional fields, requests may not. */
+function toJsonSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
 }
 
-function answer(description: string, schema: string): Json {
+function jsonResponse(description: string, schema: string): Json {
   return {
     description,
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
   };
 }
 
-const refused = (description: string) => answer(description, 'ServerError');
+const errorResponse = (description: string) => jsonResponse(description, 'ServerError');
 const parameter = (
   place: 'query' | 'path' | 'header',
   name: string,
@@ -55,14 +55,14 @@ const csrf = {
     'The value of the cookie __Host-XSRF-TOKEN, or XSRF-TOKEN without HTTPS. GET /orders sets the cookie.',
 };
 
-/** The contract as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
+/** Generates the contract as an OpenAPI 3.1 document, from the schemas that validate the calls. */
 export function createOpenApi(server: string): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Cadeau',
       version: '1.0.0',
-      description: 'Calls of the gift-card shop. All amounts of money are integers of Rappen.',
+      description: 'Calls of the gift-card shop. All amounts are integers in Rappen.',
     },
     servers: [{ url: server }],
     paths: {
@@ -70,14 +70,20 @@ export function createOpenApi(server: string): Json {
         get: {
           summary: 'Gift cards of one category',
           parameters: [parameter('query', 'category', true, { enum: [...CATEGORIES] })],
-          responses: { 200: answer('The gift cards', 'ProductList'), 400: refused('Unknown category') },
+          responses: {
+            200: jsonResponse('The gift cards', 'ProductList'),
+            400: errorResponse('Unknown category'),
+          },
         },
       },
       '/products/{productId}': {
         get: {
           summary: 'One gift card by id or reference id',
           parameters: [parameter('path', 'productId', true, { type: 'string' })],
-          responses: { 200: answer('The gift card', 'Product'), 404: refused('Unknown gift card') },
+          responses: {
+            200: jsonResponse('The gift card', 'Product'),
+            404: errorResponse('Unknown gift card'),
+          },
         },
       },
       '/orders': { post: postOrders, get: getOrders },
@@ -85,20 +91,20 @@ export function createOpenApi(server: string): Json {
       '/challenge': { get: getChallenge },
       '/orders/{orderId}/check': { post: postOrderCheck },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
-      ...giftPaths({ answer, refused, parameter, csrf }),
+      ...giftPaths({ jsonResponse, errorResponse, parameter, csrf }),
       '/payments/{provider}/assert': {
         post: {
-          summary: 'What became of the payment the buyer returns from',
+          summary: 'Checks the payment that the buyer returns from',
           parameters: [
             parameter('path', 'provider', true, { enum: [...PAYMENT_PROVIDERS] }),
             parameter('query', 'p', true, { type: 'string' }),
             csrf,
           ],
           responses: {
-            200: answer('The order as it stands now', 'Order'),
-            403: refused('No session or no CSRF header'),
-            404: refused('Not a payment of this session'),
-            429: refused(`The session reads too often, ${NAMED}`),
+            200: jsonResponse('The current order', 'Order'),
+            403: errorResponse('No session or no CSRF header'),
+            404: errorResponse('Not a payment of this session'),
+            429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
           },
         },
       },
@@ -106,29 +112,30 @@ export function createOpenApi(server: string): Json {
     },
     components: {
       schemas: {
-        Gifts: schemaOf(giftsSchema),
-        GiftKey: schemaOf(giftKeySchema),
-        OpenedGifts: schemaOf(openedGiftsSchema),
-        GiftLinkRequest: schemaOf(giftLinkRequestSchema),
-        GiftWordsRequest: schemaOf(giftWordsRequestSchema),
-        SendingRequest: schemaOf(sendingRequestSchema),
-        ShownCard: schemaOf(shownCardSchema),
-        Product: schemaOf(productSchema),
-        ProductList: schemaOf(productListSchema),
-        OrderRequest: schemaOf(orderRequestSchema),
-        OrderCreated: schemaOf(orderCreatedSchema),
-        Order: schemaOf(orderSchema),
-        OrderOutcomeRequest: schemaOf(orderOutcomeRequestSchema),
-        PaymentOutcomeRequest: schemaOf(paymentOutcomeRequestSchema),
-        OrderOutcome: schemaOf(orderOutcomeSchema),
-        ServerError: schemaOf(serverErrorSchema),
+        Gifts: toJsonSchema(giftsSchema),
+        GiftKey: toJsonSchema(giftKeySchema),
+        OpenedGifts: toJsonSchema(openedGiftsSchema),
+        GiftLinkRequest: toJsonSchema(giftLinkRequestSchema),
+        GiftWordsRequest: toJsonSchema(giftWordsRequestSchema),
+        SendingRequest: toJsonSchema(sendingRequestSchema),
+        ShownCard: toJsonSchema(shownCardSchema),
+        Product: toJsonSchema(productSchema),
+        ProductList: toJsonSchema(productListSchema),
+        OrderRequest: toJsonSchema(orderRequestSchema),
+        OrderCreated: toJsonSchema(orderCreatedSchema),
+        Order: toJsonSchema(orderSchema),
+        OrderOutcomeRequest: toJsonSchema(orderOutcomeRequestSchema),
+        PaymentOutcomeRequest: toJsonSchema(paymentOutcomeRequestSchema),
+        OrderOutcome: toJsonSchema(orderOutcomeSchema),
+        ServerError: toJsonSchema(serverErrorSchema),
       },
     },
   };
 }
 
-/** How every refusal of this kind tells what to do. */
-const NAMED = 'named by `constraint`; `retryAfter` and the header Retry-After say how many seconds to wait';
+/** Common end of the descriptions of refusals. */
+const NAMES_CONSTRAINT =
+  '`constraint` names the limit; `retryAfter` and the header Retry-After are in seconds.';
 
 const postOrders: Json = {
   summary: 'Places an order and gets its payment page',
@@ -142,43 +149,43 @@ const postOrders: Json = {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderRequest' } } },
   },
   responses: {
-    201: answer('Placed; the same for every repetition with the same key', 'OrderCreated'),
-    400: refused('Fields that are wrong, by path and message key'),
-    403: refused('No session or no CSRF header'),
-    409: refused(
-      'The key was used for another order, an order before it is paid or being paid, or a sale is paused',
+    201: jsonResponse('Placed. Repeating the call with the same key returns the same.', 'OrderCreated'),
+    400: errorResponse('Invalid fields, by path and message key'),
+    403: errorResponse('No session or no CSRF header'),
+    409: errorResponse(
+      'The key belongs to another order, an earlier order is paid or being paid, or sales are paused',
     ),
-    413: refused('Above 64 KiB'),
-    429: refused(`A limit against abuse, ${NAMED}`),
-    415: refused('Not JSON'),
-    502: refused('The payment provider gave no payment page'),
+    413: errorResponse('Larger than 64 KiB'),
+    429: errorResponse(`An abuse limit is exceeded. ${NAMES_CONSTRAINT}`),
+    415: errorResponse('Not JSON'),
+    502: errorResponse('The payment provider returned no payment page'),
   },
 };
 
 const postOrderOutcome: Json = {
-  summary: 'What became of the order that was made with this secret; needs no session',
+  summary: 'Returns the outcome of the order created with this secret. Needs no session.',
   requestBody: {
     required: true,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderOutcomeRequest' } } },
   },
   responses: {
-    200: answer('Open, paid or closed; closed for an unknown secret too', 'OrderOutcome'),
-    400: refused('Not a secret'),
+    200: jsonResponse('Open, paid or closed. Unknown secrets are closed.', 'OrderOutcome'),
+    400: errorResponse('Not a secret'),
   },
 };
 
 const postPaymentOutcome: Json = {
   summary:
-    'The outcome of the payment the buyer returns from; needs no session and shows nothing of the order',
+    'Returns the outcome of the payment that the buyer returns from, without order data. Needs no session.',
   requestBody: {
     required: true,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentOutcomeRequest' } } },
   },
   responses: {
-    200: answer('Open, paid or closed', 'OrderOutcome'),
-    400: refused('Not a secret'),
-    404: refused('Unknown secret'),
-    429: refused(`The outcome of this payment is read too often, ${NAMED}`),
+    200: jsonResponse('Open, paid or closed', 'OrderOutcome'),
+    400: errorResponse('Not a secret'),
+    404: errorResponse('Unknown secret'),
+    429: errorResponse(`Too many reads of this outcome. ${NAMES_CONSTRAINT}`),
   },
 };
 
@@ -188,8 +195,8 @@ const getChallenge: Json = {
   parameters: [parameter('query', 'level', false, { type: 'string', enum: ['normal', 'hard'] })],
   responses: {
     200: { description: 'Signed, for this session and one order', content: { 'application/json': {} } },
-    404: refused('No such level, or nobody is challenged'),
-    429: refused(`The session reads too often, ${NAMED}`),
+    404: errorResponse('Unknown level, or challenges are disabled'),
+    429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
   },
 };
 
@@ -197,10 +204,10 @@ const getOrders: Json = {
   summary: "The session's newest order, or the named one; opens the session",
   parameters: [parameter('query', 'id', false, { type: 'string' })],
   responses: {
-    200: answer('The order', 'Order'),
+    200: jsonResponse('The order', 'Order'),
     204: { description: 'The session has no order' },
-    404: refused('Unknown, or of another session'),
-    429: refused(`The session reads too often, ${NAMED}`),
+    404: errorResponse('Unknown, or of another session'),
+    429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
   },
 };
 
@@ -208,10 +215,10 @@ const postOrderCheck: Json = {
   summary: "Checks with the provider whether the open payment page of one of the session's orders was paid",
   parameters: [parameter('path', 'orderId', true, { type: 'string' }), csrf],
   responses: {
-    200: answer('The order as it stands now', 'Order'),
-    403: refused('No session or no CSRF header'),
-    404: refused('Unknown, or of another session'),
-    429: refused(`The session reads too often, ${NAMED}`),
+    200: jsonResponse('The current order', 'Order'),
+    403: errorResponse('No session or no CSRF header'),
+    404: errorResponse('Unknown, or of another session'),
+    429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
   },
 };
 
@@ -220,9 +227,9 @@ const getCardsPdf: Json = {
   parameters: [parameter('path', 'orderId', true, { type: 'string' })],
   responses: {
     200: { description: 'The cards', content: { 'application/pdf': {} } },
-    404: refused('Unknown, or of another session'),
-    409: refused('The cards are not issued yet, or there are none to hand out'),
-    410: refused('Their numbers are no longer kept; the mail has them'),
-    429: refused('The session is getting a PDF already'),
+    404: errorResponse('Unknown, or of another session'),
+    409: errorResponse('The cards are not issued yet, or none is available'),
+    410: errorResponse('The card numbers are no longer stored. The mail contains them.'),
+    429: errorResponse('The session is already downloading a PDF'),
   },
 };

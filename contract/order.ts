@@ -10,95 +10,93 @@ import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.t
 
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 
-/** Id or reference id of a product. Marked as pure: a browser, which checks no orders, is built without it. */
+/** Id or reference id of a product. Pure, so that the browser bundle leaves it out. */
 const productNameSchema = /* @__PURE__ */ z
   .string()
   .check(z.regex(PRODUCT_NAME, { error: 'order.productUnknown' }));
 
 /**
- * A random value that a browser makes with an order. Later it asks with it what became of the order, when its session
- * is over. It stands in bodies only, never in an address; the server keeps its hash.
+ * A random value that the browser creates with an order. With it, the browser can query the order's outcome
+ * after its session ended. It's sent only in bodies, never in a URL; the server stores its hash.
  */
 const outcomeSecretSchema = /* @__PURE__ */ z.string().check(z.regex(/^[\w-]{32,100}$/));
 
 /**
- * Body of POST orders. The browser names products, the value of one card, and how many; every other figure
- * is the server's. The addresses are the rules' own schema, so that each fault has its key.
+ * Body of POST orders. The browser sends products, card values and amounts; the server computes all totals.
+ * Addresses use the rules' schema, so that each error has its message key.
  */
 export const orderRequestSchema = z.strictObject({
   lang: languageSchema,
   paymentMethod: paymentMethodSchema,
   cart: z.array(
     z.strictObject({
-      /** `id` is the product's id or reference id; `price` the value of one card in Rappen, whole francs. */
+      /** `id`: the product's id or reference id. `price`: the value of one card in Rappen, whole francs. */
       product: z.strictObject({ id: productNameSchema, price: z.number() }),
       amount: z.number(),
     }),
   ),
-  /** What the buyer chose; the server applies the delivery rules to it. */
+  /** The buyer's choice. The server applies the delivery rules. */
   deliveryOption: z.strictObject({ key: deliveryMethodSchema }),
   addresses: addressesSchema,
   outcomeSecret: z.optional(outcomeSecretSchema),
-  /** The secret of the order that was made of the same cart before: no second one is made when that one is paid. */
+  /** Secret of the previous order with the same cart. If that order is paid, no second one is created. */
   replaces: z.optional(outcomeSecretSchema),
 });
-/** As the browser sends it; the parsed form has its addresses trimmed and billing filled in. */
+/** The request before parsing, which trims addresses and adds the billing address. */
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 export type ParsedOrderRequest = z.infer<typeof orderRequestSchema>;
 
-/** Answer of POST orders. */
 export const orderCreatedSchema = z.object({
   id: z.string(),
   reference: z.string(),
-  /** Where the browser goes to pay. */
   redirectURL: z.string(),
 });
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
-/** Body of POST orders/outcome. */
 export const orderOutcomeRequestSchema = z.strictObject({ outcomeSecret: outcomeSecretSchema });
-/** Answer of POST orders/outcome; an unknown secret answers `closed`. */
+/** Response of POST orders/outcome. Unknown secrets are `closed`. */
 export const orderOutcomeSchema = z.object({ outcome: z.enum(ORDER_OUTCOMES) });
 
-/** Body of POST payments/outcome: the secret in the address by which the payment provider sends the buyer back. */
+/** Body of POST payments/outcome: the secret in the provider's return URL. */
 export const paymentOutcomeRequestSchema = /* @__PURE__ */ z.strictObject({
   returnSecret: z.string().check(z.regex(/^[\w-]{32,100}$/)),
 });
 
-/** One card of an order as its buyer may know it: never its number. */
+/** A card of an order without its number. */
 export const purchasedItemSchema = z.object({
   id: z.string(),
   productId: z.string(),
   price: rappenSchema,
-  /** Line in the order and place within the line, both counted from 1. */
+  /** Line in the order and position within the line, both starting at 1. */
   line: z.int(),
   ordinal: z.int(),
   status: z.enum(CARD_STATUSES),
   validUntil: z.nullable(daySchema),
 });
 
-/** Specification 3, Order: answer of GET orders and of the payment assertion. */
+/** Specification 3, Order: response of GET orders and of the payment assertion. */
 export const orderSchema = z.object({
   id: z.string(),
-  /** The short reference that people see and say. */
   reference: z.string(),
   cart: z.array(z.object({ product: cartProductSchema, amount: z.int() })),
   orderStatus: z.enum(ORDER_STATUSES),
-  /** What was chosen. */
+  /** The buyer's choice. */
   paymentMethod: paymentMethodSchema,
-  /** What was paid with, as the provider names it, once it has; a name that is none of ours is kept as it is. */
+  /** The method that the provider reports, even if it's unknown to us. Missing until then. */
   paidMethod: z.optional(z.nullable(z.string())),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Why the payment stands where it stands, as recorded with its last move. */
+  /** Reason of the latest payment status. */
   paymentCause: z.string(),
-  /** Of a declined payment, what the provider wrote for the payer, in the order's language. */
+  /** The provider's message to the payer after a decline, in the order's language. */
   payerMessage: z.optional(z.nullable(z.string())),
-  /** The provider has not decided yet: no other payment may be begun for these cards. */
+  /** True while the provider is undecided. Then no other payment for these cards may start. */
   paymentPending: z.boolean(),
   purchasedItems: z.array(purchasedItemSchema),
-  /** Whether the buyer may have the PDF of the digital cards: not yet, now, or (none was bought, they are void or no longer kept) not. */
+  /**
+   * State of the PDF with the digital cards. `none`: no digital cards, all void, or numbers no longer stored.
+   */
   cardsPdf: z.enum(['coming', 'ready', 'none']),
-  /** True once the order holds a digital card, which goes out by e-mail. */
+  /** True if the order contains a digital card, which is sent by e-mail. */
   isMarkedForDigitalEmailConfirmation: z.boolean(),
   addresses: z.object({
     primaryAddress: storedAddressSchema,
@@ -107,13 +105,13 @@ export const orderSchema = z.object({
   }),
   orderDate: instantSchema,
   deliveryOption: deliveryOptionSchema,
-  /** Null for a purely digital order. */
+  /** Null without physical cards. */
   expectedDelivery: z.nullable(z.object({ from: daySchema, to: daySchema })),
-  /** Goods and postage. */
+  /** Cards and shipping. */
   totalOrderAmount: rappenSchema,
   refundedAmount: rappenSchema,
   lang: languageSchema,
-  /** Trace id of the call that was answered with this order, as in its header `x-trace-id`. */
+  /** Trace ID of this response, as in the header `x-trace-id`. */
   traceId: z.optional(z.string()),
 });
 export type Order = z.infer<typeof orderSchema>;

@@ -1,8 +1,8 @@
 import type { Language } from '#rules/language.ts';
 
 /**
- * The pages of words, each with the last part of its address, which is the name of its screen as well. Routes, sitemap
- * and measurements follow from this list.
+ * Content pages with the last segment of their path, which is also their screen name. Routes, sitemap and
+ * analytics derive from this list.
  */
 export const CONTENT_PAGES = {
   faq: 'faq',
@@ -21,10 +21,9 @@ const contentPath = Object.fromEntries(
   ]),
 ) as Record<keyof typeof CONTENT_PAGES, PagePath>;
 
-/** The paths of the pages of words. */
 export const contentPaths: readonly PagePath[] = Object.values(contentPath);
 
-/** Every page of the shop (specification 2). No link is written by hand anywhere else. */
+/** All page paths of the shop (specification 2). Links must use these functions. */
 export const pagePath = {
   home: (lang: Language) => `/${lang}`,
   physicalProducts: (lang: Language) => `/${lang}/products/physical`,
@@ -34,17 +33,19 @@ export const pagePath = {
   cart: (lang: Language) => `/${lang}/cart`,
   address: (lang: Language) => `/${lang}/address`,
   payment: (lang: Language) => `/${lang}/payment`,
-  /** Where the payment page sends the buyer back; `secret` names the payment. */
+  /** The return URL of the payment page. `secret` identifies the payment. */
   paymentReturn: (lang: Language, secret: string) => `/${lang}/payment?p=${encodeURIComponent(secret)}`,
   order: (lang: Language, id: string) => `/${lang}/order/${encodeURIComponent(id)}`,
-  /** Where the cards of an order are made gifts. */
+  /** The page that turns an order's cards into gifts. */
   gifts: (lang: Language, orderId: string) => `/${lang}/gift/${encodeURIComponent(orderId)}`,
-  /** The link of a mail to it: what stands behind the # no server and no log sees. Without a key, one asks for it again. */
+  /**
+   * The mail's link to the gift page. The fragment reaches no server and no log. Without a key, the page
+   * offers a new link.
+   */
   giftLink: (lang: Language, key?: string) => `/${lang}/gift${key === undefined ? '' : `#${key}`}`,
-  /** A card to be shown at a till or handed over on the screen. */
+  /** The page that shows a card at a till or hands it over on screen. */
   giftCard: (lang: Language, orderId: string, cardId: string) =>
     `/${lang}/gift/${encodeURIComponent(orderId)}/${encodeURIComponent(cardId)}`,
-  /** Where a recipient objects to mails with gifts. */
   giftObjection: (lang: Language, key: string) => `/${lang}/gift-objection#${key}`,
   balanceCheck: (lang: Language) => `/${lang}/balance-check`,
   ...contentPath,

@@ -4,7 +4,7 @@ import { categorySchema, rappenSchema } from './wire.ts';
 
 const priceRangeSchema = z.object({ from: rappenSchema, to: rappenSchema });
 
-/** Specification 3, Product: what the shop sells. `from` and `to` are Rappen, inclusive. */
+/** Specification 3, Product. `from` and `to` are in Rappen, inclusive. */
 export const productSchema = z.object({
   id: z.string(),
   productReferenceId: z.string(),
@@ -13,19 +13,19 @@ export const productSchema = z.object({
   shortDescription: localizedTextSchema,
   /** HTML from the brand's catalogue. */
   longDescription: localizedTextSchema,
-  /** Address of the picture without its size and ending, as in `/pictures/birthday-1a2b3c4d`. */
+  /** URL of the picture without size and extension: `/pictures/birthday-1a2b3c4d`. */
   imagePath: z.string(),
   variablePrice: priceRangeSchema,
-  /** Whether it can be put into a cart now. */
+  /** True if the product can be added to a cart now. */
   available: z.boolean(),
-  /** What its pages say while no card of its category is sold; it is not available then. */
+  /** Message while sales of its category are paused. The product is then unavailable. */
   paused: z.optional(localizedTextSchema),
 });
 export type Product = z.infer<typeof productSchema>;
 
 export const productListSchema = z.array(productSchema);
 
-/** A product as a cart or an order carries it: with the chosen value of one card and how many. */
+/** A product in a cart or order, with the value of one card and the number of cards. */
 export const cartProductSchema = z.object({
   id: z.string(),
   productReferenceId: z.string(),

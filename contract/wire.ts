@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 
-/** An amount of money on the wire: an integer of Rappen (CHF 12.50 is 1250). */
+/** An amount in whole Rappen (CHF 12.50 is 1250). */
 export const rappenSchema = z.int().check(z.nonnegative());
 
 export const languageSchema = z.enum(LANGUAGES);
@@ -12,5 +12,5 @@ export const categorySchema = z.enum(CATEGORIES);
 /** An ISO 8601 instant, UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** An ISO day in Swiss time, as `2026-12-24`. */
+/** An ISO day in Swiss time: `2026-12-24`. */
 export const daySchema = z.iso.date();

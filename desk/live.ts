@@ -4,11 +4,11 @@ import { BEAT_EVERY_MS, type DeskChange, deskChanges } from '#contract/desk/chan
 import { toApiError } from './api/api-error.ts';
 import { api, byItself } from './api/client.ts';
 
-/** Several changes that come together are one reading; in ms. */
-const SETTLED_AFTER_MS = 150;
+/** Changes within this time cause a single reload; in ms. */
+const DEBOUNCE_MS = 150;
 
-/** What a page shows is better than that it could not be read: only a page that a person asks for says so. */
-async function isServerThere(): Promise<boolean> {
+/** Prevents a background reload from replacing a stale page by an error. */
+async function isServerReachable(): Promise<boolean> {
   try {
     await api.me.show.query();
     return true;
@@ -18,103 +18,101 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Reads what the page shows again when it has changed.
- * @param concerns whether a change is of what the page shows
- * @param everyMs at most so often, for a page that many changes are about
+ * Reloads the page's data when it changes.
+ * @param isRelevant returns true if a change affects the page
+ * @param intervalMs minimum time between two reloads, for pages with frequent changes
  */
-export function useLive(concerns: (change: DeskChange) => boolean, everyMs = 1_000): void {
+export function useLive(isRelevant: (change: DeskChange) => boolean, intervalMs = 1_000): void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const now = useRef({ concerns, revalidate, isIdle: true });
-  now.current = { concerns, revalidate, isIdle: state === 'idle' };
+  const now = useRef({ isRelevant, revalidate, isIdle: true });
+  now.current = { isRelevant, revalidate, isIdle: state === 'idle' };
   useEffect(() => {
     let timer: number | undefined;
-    let readAt = -everyMs;
+    let readAt = -intervalMs;
     const read = () => {
       timer = undefined;
-      // Another page is on its way, or this one anew after an action: one reading after the other.
-      if (!now.current.isIdle) return later(SETTLED_AFTER_MS);
+      // Wait until the current navigation or reload is complete.
+      if (!now.current.isIdle) return later(DEBOUNCE_MS);
       readAt = performance.now();
       void byItself(async () => {
-        if (await isServerThere()) await now.current.revalidate();
+        if (await isServerReachable()) await now.current.revalidate();
       });
     };
     const later = (afterMs: number) => {
       timer = window.setTimeout(read, afterMs);
     };
-    const leave = hearChanges((changes) => {
-      const isOurs = changes.some((change) => change.kind === 'all' || now.current.concerns(change));
-      if (!isOurs || timer !== undefined) return;
-      later(Math.max(SETTLED_AFTER_MS, readAt + everyMs - performance.now()));
+    const unsubscribe = subscribeToChanges((changes) => {
+      const hasRelevantChange = changes.some(
+        (change) => change.kind === 'all' || now.current.isRelevant(change),
+      );
+      if (!hasRelevantChange || timer !== undefined) return;
+      later(Math.max(DEBOUNCE_MS, readAt + intervalMs - performance.now()));
     });
     return () => {
-      leave();
+      unsubscribe();
       window.clearTimeout(timer);
     };
-  }, [everyMs]);
+  }, [intervalMs]);
 }
 
-/** For a page of one order. */
 export function useLiveOrder(reference: string): void {
   useLive(({ order }) => order === reference);
 }
 
-/** Longer each time, so that a server which comes back is not run over; in ms. */
-const AGAIN_AFTER_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
-/** A server that is replaced is away for so long; nobody need be told. */
-const TELL_AFTER_MS = 5_000;
+/** Increasing delays, so that a restarted server isn't overloaded; in ms. */
+const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+/** Longer than a server restart, which shows no warning. */
+const LOST_AFTER_MS = 5_000;
 const ALL: readonly DeskChange[] = [{ kind: 'all' }];
 
-type Heard = (changes: readonly DeskChange[]) => void;
+type ChangeListener = (changes: readonly DeskChange[]) => void;
 
-const hearers = new Set<Heard>();
-const watchers = new Set<() => void>();
+const changeListeners = new Set<ChangeListener>();
+const connectionListeners = new Set<() => void>();
 let source: EventSource | undefined;
 let timer: number | undefined;
-let tellTimer: number | undefined;
-let tries = 0;
-let isMissing = false;
+let lostTimer: number | undefined;
+let attempts = 0;
+let hasMissedChanges = false;
 let isLost = false;
-let isWanted = false;
+let isEnabled = false;
 
-/** Whether changes of others have not been heard for a while. */
 export const isConnectionLost = (): boolean => isLost;
 
-/** @returns what ends it */
-export function watchConnection(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export function watchConnection(listener: () => void): () => void {
+  connectionListeners.add(listener);
+  return () => connectionListeners.delete(listener);
 }
 
-/** @returns what ends it */
-function hearChanges(heard: Heard): () => void {
-  hearers.add(heard);
-  return () => hearers.delete(heard);
+function subscribeToChanges(listener: ChangeListener): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }
 
-/** One stream of changes while a person is signed in and looks at the page. @returns what ends it */
+/** Keeps one event stream open while the page is visible. @returns a function that closes it */
 export function keepConnected(): () => void {
-  isWanted = true;
-  document.addEventListener('visibilitychange', follow);
+  isEnabled = true;
+  document.addEventListener('visibilitychange', handleVisibilityChange);
   window.addEventListener('online', retry);
-  follow();
+  handleVisibilityChange();
   return () => {
-    isWanted = false;
-    document.removeEventListener('visibilitychange', follow);
+    isEnabled = false;
+    document.removeEventListener('visibilitychange', handleVisibilityChange);
     window.removeEventListener('online', retry);
-    leave();
+    disconnect();
     setLost(false);
-    isMissing = false;
+    hasMissedChanges = false;
   };
 }
 
-/** A page that nobody sees needs no news, and a browser has few connections to one address. */
-function follow(): void {
+/** Hidden pages disconnect, because browsers limit connections per host. */
+function handleVisibilityChange(): void {
   if (document.visibilityState === 'visible') connect();
   else {
-    leave();
+    disconnect();
     setLost(false);
-    isMissing = true;
+    hasMissedChanges = true;
   }
 }
 
@@ -123,73 +121,73 @@ function retry(): void {
 }
 
 function connect(): void {
-  leave();
-  if (!isWanted) return;
+  disconnect();
+  if (!isEnabled) return;
   const opened = new EventSource('/api/changes');
   source = opened;
-  expectBeat();
+  restartHeartbeatTimer();
   opened.addEventListener('beat', () => {
-    expectBeat();
-    tries = 0;
+    restartHeartbeatTimer();
+    attempts = 0;
     setLost(false);
-    // What happened in between was told to nobody here.
-    if (isMissing) tell(ALL);
-    isMissing = false;
+    // Changes during the interruption are unknown, so reload everything.
+    if (hasMissedChanges) notify(ALL);
+    hasMissedChanges = false;
   });
   opened.addEventListener('message', ({ data }) => {
-    expectBeat();
-    tell(readChanges(data));
+    restartHeartbeatTimer();
+    notify(readChanges(data));
   });
-  // The session is over: the page finds that out, and leads to the sign-in.
+  // The session is over. Reloading leads to the sign-in.
   opened.addEventListener('end', () => {
-    leave();
-    tell(ALL);
+    disconnect();
+    notify(ALL);
   });
   opened.addEventListener('error', () => {
-    // An answer that is none: the session may be over.
-    if (opened.readyState === EventSource.CLOSED) tell(ALL);
-    connectLater();
+    // A response that isn't an event stream may mean that the session is over.
+    if (opened.readyState === EventSource.CLOSED) notify(ALL);
+    scheduleReconnect();
   });
 }
 
-function expectBeat(): void {
+function restartHeartbeatTimer(): void {
   clearTimeout(timer);
-  timer = window.setTimeout(connectLater, 2 * BEAT_EVERY_MS);
+  timer = window.setTimeout(scheduleReconnect, 2 * BEAT_EVERY_MS);
 }
 
-/** By our own delays: a browser's tries stay the same, and end at the first answer that is none. */
-function connectLater(): void {
-  leave();
-  isMissing = true;
-  tellTimer ??= window.setTimeout(() => setLost(true), TELL_AFTER_MS);
-  const afterMs = AGAIN_AFTER_MS[Math.min(tries, AGAIN_AFTER_MS.length - 1)];
-  tries += 1;
+/** Reconnects with our own delays. Browsers retry at a fixed rate and stop at the first invalid response. */
+function scheduleReconnect(): void {
+  disconnect();
+  hasMissedChanges = true;
+  lostTimer ??= window.setTimeout(() => setLost(true), LOST_AFTER_MS);
+  const afterMs = RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)];
+  attempts += 1;
   timer = window.setTimeout(connect, afterMs);
 }
 
-function leave(): void {
+function disconnect(): void {
   clearTimeout(timer);
   source?.close();
   source = undefined;
 }
 
 function setLost(now: boolean): void {
-  clearTimeout(tellTimer);
-  tellTimer = undefined;
+  clearTimeout(lostTimer);
+  lostTimer = undefined;
   if (now === isLost) return;
   isLost = now;
-  for (const watcher of watchers) watcher();
+  for (const listener of connectionListeners) listener();
 }
 
-function tell(changes: readonly DeskChange[]): void {
-  for (const heard of hearers) heard(changes);
+function notify(changes: readonly DeskChange[]): void {
+  for (const listener of changeListeners) listener(changes);
 }
 
 function readChanges(data: string): readonly DeskChange[] {
   try {
     return deskChanges.parse(JSON.parse(data));
   } catch {
-    // Of another version: something changed.
+    // The server runs another version. Assume that anything changed.
     return ALL;
   }
 }

@@ -7,15 +7,15 @@ import { config } from 'zod';
 import { createDeskRouter } from './routes.tsx';
 import { takeInvitationToken } from './screens/people/invitation.tsx';
 
-// The content security policy lets no text become code, and a browser reports each try.
+// The content security policy forbids `eval`, and browsers report each attempt.
 config({ jitless: true });
 
-// Before the router reads the address.
+// Must run before the router reads the URL.
 takeInvitationToken();
 
-const place = document.getElementById('desk');
-if (place === null) throw new Error('the page has no place for the desk');
-createRoot(place).render(
+const root = document.getElementById('desk');
+if (root === null) throw new Error('the page has no place for the desk');
+createRoot(root).render(
   <StrictMode>
     <RouterProvider router={createDeskRouter()} />
   </StrictMode>,

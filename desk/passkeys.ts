@@ -2,39 +2,41 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import { ApiError } from './api/api-error.ts';
 import type { Inputs } from './api/client.ts';
 
-/** Whether this browser knows passkeys: not without HTTPS, and not an old one. */
+/** False without HTTPS and in old browsers. */
 export function knowsPasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
 
-type PasskeyAnswer = Inputs['signIn']['finishPasskey']['answer'];
+type PasskeyResponse = Inputs['signIn']['finishPasskey']['answer'];
 
-/** Asks for a new passkey. @throws Fault why there is none */
-export function createPasskey(options: object): Promise<PasskeyAnswer> {
+/** Creates a passkey. @throws ApiError with the reason as constraint */
+export function createPasskey(options: object): Promise<PasskeyResponse> {
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  return answered(startRegistration({ optionsJSON }));
+  return toPasskeyResponse(startRegistration({ optionsJSON }));
 }
 
-/** Asks for a passkey that is there. @throws Fault why there is none */
-export function askForPasskey(options: object): Promise<PasskeyAnswer> {
+/** Signs in with an existing passkey. @throws ApiError with the reason as constraint */
+export function askForPasskey(options: object): Promise<PasskeyResponse> {
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  return answered(startAuthentication({ optionsJSON }));
+  return toPasskeyResponse(startAuthentication({ optionsJSON }));
 }
 
-async function answered(asked: Promise<{ id: string; response: object }>): Promise<PasskeyAnswer> {
+async function toPasskeyResponse(
+  credential: Promise<{ id: string; response: object }>,
+): Promise<PasskeyResponse> {
   try {
-    const { id, response } = await asked;
+    const { id, response } = await credential;
     return { id, response: { ...response } };
   } catch (error) {
     throw new ApiError('refused', {
       ...{ id: '', timestamp: new Date().toISOString(), messageKey: 'BUSINESS_CONSTRAINT_VIOLATION' },
-      constraint: whyNot(error),
+      constraint: toConstraint(error),
     });
   }
 }
 
-function whyNot(error: unknown): string {
-  // As browsers name it; that a person refused and that there was nothing to offer look the same to a page.
+function toConstraint(error: unknown): string {
+  // Browsers report a refusal by the user and a missing passkey as the same error.
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':

@@ -26,15 +26,14 @@ import { loadToday, TodayPage } from './screens/today/today.tsx';
 import { forSignedIn, readPerson } from './session.ts';
 import { ProgressBar } from './ui/text.tsx';
 
-/** The pages by their addresses. */
 export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
     {
       path: '/',
-      HydrateFallback: FirstLoad,
+      HydrateFallback: InitialLoading,
       ErrorBoundary: ProgramError,
       children: [
-        { index: true, loader: loadFirst },
+        { index: true, loader: redirectToStart },
         { path: 'sign-in', loader: loadSignIn, Component: SignIn },
         { path: 'invitation', loader: loadInvitation, Component: Invitation },
         {
@@ -76,12 +75,12 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
   ErrorBoundary,
 });
 
-function loadFirst({ request }: { request: Request }): Promise<Response> {
+function redirectToStart({ request }: { request: Request }): Promise<Response> {
   return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).permissions)));
 }
 
-/** Before anything is known, not even the language. */
-function FirstLoad(): ReactNode {
+/** Shown before even the language is loaded. */
+function InitialLoading(): ReactNode {
   return (
     <main aria-busy="true">
       <ProgressBar />

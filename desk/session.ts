@@ -5,54 +5,52 @@ import { ApiError, toApiError } from './api/api-error.ts';
 import { api, type Outputs } from './api/client.ts';
 import { speak, speakAny } from './language/current-texts.ts';
 
-/** Who is signed in, and their permissions. */
 export type SignedInPerson = Outputs['me']['show'];
 
 let person: Promise<SignedInPerson> | undefined;
-let isEnded = false;
+let hasExpired = false;
 
-/** Whether a person was signed in on this page and is no more, without having signed out. */
+/** True if the session ended without a sign-out. */
 export function hasEnded(): boolean {
-  return isEnded;
+  return hasExpired;
 }
 
-/** Keeps who is signed in, and speaks their language. */
 export async function welcome(signedIn: SignedInPerson): Promise<void> {
   person = Promise.resolve(signedIn);
-  isEnded = false;
+  hasExpired = false;
   await speak(signedIn.language);
 }
 
 export function forgetPerson(): void {
   person = undefined;
-  isEnded = false;
+  hasExpired = false;
 }
 
-/** After an answer that nobody is signed in. @returns where one signs in to come back to the page */
+/** Ends the session after an unauthenticated response. @returns the sign-in URL that leads back to the page */
 export function endSession(page: string): string {
-  isEnded = person !== undefined;
+  hasExpired = person !== undefined;
   person = undefined;
   return signInAddress(page);
 }
 
-/** @param page its address, with its search */
+/** @param page path and search */
 export function signInAddress(page: string): string {
   return page === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(page)}`;
 }
 
-/** The page that a sign-in leads to: one of the desk's own. */
+/** Returns the page to open after sign-in. Accepts only pages of the desk. */
 export function pageAfterSignIn(search: URLSearchParams): string {
   const to = search.get('to') ?? '';
   return isDeskPage(to) ? to : '/';
 }
 
 /**
- * What a page of people who are signed in asks for.
- * @throws a redirect to the sign-in when nobody is signed in, and a Fault to be shown otherwise
+ * Runs the loader of a page that requires a session.
+ * @throws a redirect to the sign-in if nobody is signed in, or an ApiError
  */
-export async function forSignedIn<T>(request: Request, fetched: () => Promise<T>): Promise<T> {
+export async function forSignedIn<T>(request: Request, load: () => Promise<T>): Promise<T> {
   try {
-    return await fetched();
+    return await load();
   } catch (error) {
     if (toApiError(error).kind !== 'signed-out') {
       await speakAny();
@@ -63,7 +61,7 @@ export async function forSignedIn<T>(request: Request, fetched: () => Promise<T>
   }
 }
 
-/** Who is signed in; asked for once, and their language is spoken. @throws Fault */
+/** Returns the signed-in user. Loads them once and switches to their language. @throws ApiError */
 export function readPerson(): Promise<SignedInPerson> {
   person ??= api.me.show.query().then(
     async (read) => {
@@ -78,7 +76,7 @@ export function readPerson(): Promise<SignedInPerson> {
   return person;
 }
 
-/** @throws Fault when the person does not have the permission */
+/** @throws ApiError if the user lacks the permission */
 export async function requirePermission(permission: Permission): Promise<void> {
   const { permissions } = await readPerson();
   if (!permissions.includes(permission)) throw new ApiError('forbidden');

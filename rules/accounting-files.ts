@@ -1,7 +1,6 @@
-/** The files for the accountants. */
 export const EXPORT_NAMES = ['orders', 'refunds', 'shipping', 'vat', 'liability'] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 
-/** Maximum total size of the files of one comparison. A whole year of a small shop has a tenth of it. */
+/** Maximum total size of the files of one comparison. A small shop's full year has a tenth of it. */
 export const UPLOAD_MAX_BYTES = 12 * 1024 * 1024;
 export const UPLOAD_MAX_FILES = 20;

@@ -1,14 +1,13 @@
-/** The operator behind a change: who, by which command, and why. Never holds a number, a PIN or an address. */
+/** The operator behind a change. Never contains a card number, PIN or address. */
 export type Actor = {
-  /** As the operating system or `--person` names them. */
+  /** Name of the operating-system user, or as given by `--person`. */
   person: string;
-  /** As typed after `cadeau`, without its values: `refund`, `mails resend`. */
+  /** The command without its values: `refund`, `mails resend`. */
   command: string;
   reason: string;
 };
 
-/** Who looks at names or addresses. */
 export type Reader = Actor & {
-  /** A page that they have open reads it once more. */
+  /** True if an open page reloads itself. */
   isByItself?: boolean | undefined;
 };

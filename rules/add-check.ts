@@ -8,7 +8,7 @@ export type AddError =
   | 'cart.addToCartAmountError'
   | 'cart.addToCartLinesError';
 
-/** Whole francs within the product's range: what a visitor can type (readings 3). */
+/** True for whole francs within the product's range, which is what a visitor can type (readings 3). */
 export function isCardValue(price: Rappen, range: PriceRange): boolean {
   return (
     Number.isSafeInteger(price) && price % RAPPEN_PER_FRANC === 0 && price >= range.from && price <= range.to
@@ -16,9 +16,9 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 }
 
 /**
- * The first reason why this can't be added to a cart: in the order of specification 5, and then the limit of lines
- * that an order has.
- * `subtotal` is what the cart holds, without shipping; an empty field counts as 0.
+ * Returns the first reason against adding this to the cart. Checks in the order of specification 5, then the
+ * number of lines.
+ * @param subtotal value in the cart without shipping; an empty field counts as 0
  */
 export function checkAdd({
   price,
@@ -30,7 +30,6 @@ export function checkAdd({
   price: Rappen;
   amount: number;
   subtotal: Rappen;
-  /** How many lines the cart would have. */
   lines: number;
   range: PriceRange;
 }): AddError | undefined {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** An address before and after an operator changed it. A postal address has its lines, as on an envelope. */
+/** An address before and after an operator's change. Postal addresses are stored as envelope lines. */
 export const addressChangeSchema = z.object({
-  /** `billing-email`: where receipts go; `email`: where all other mails to the buyer go. */
+  /** `billing-email` receives receipts; `email` receives all other mails to the buyer. */
   address: z.enum(['email', 'billing-email', 'postal']),
   before: z.readonly(z.array(z.string())),
   after: z.readonly(z.array(z.string())),

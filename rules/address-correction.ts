@@ -8,16 +8,16 @@ import {
 } from './address.ts';
 import type { ParcelStatus } from './status.ts';
 
-/** What of an address an operator may correct: where a letter goes. Its e-mail is corrected by sending a mail again. */
+/** The part of an address that an operator may correct. Resending a mail corrects the e-mail address. */
 export type PostalAddress = Omit<Address, 'email'>;
 export type PostalChanges = Partial<PostalAddress>;
 
 export type PostalField = keyof PostalAddress;
 
-/** Any text in each field; `correctAddress` applies the rules. */
+/** Accepts any text per field; `correctAddress` applies the rules. */
 export const postalAddressSchema = /* @__PURE__ */ z.omit(storedAddressSchema, { email: true });
 
-/** In the order of the form. */
+/** Fields in form order. */
 export const POSTAL_FIELDS: readonly PostalField[] = ADDRESS_FIELDS.filter((field) => field !== 'email');
 
 export type OrderToCorrect = {
@@ -26,12 +26,11 @@ export type OrderToCorrect = {
   parcels: readonly ParcelStatus[];
 };
 
-/** Why the postal address of an order stays as it is. */
 export type CorrectionRefusal = 'erased' | 'not-paid' | 'nothing-posted' | 'packed';
 
 /**
- * A postal address may be corrected before a parcel is packed, and after it has left: what is sent from then on, as a
- * replacement for what came back, goes to the new one. A packed parcel has the old one on it.
+ * Refuses a correction while a parcel is packed, because the label has the old address. After shipping, later
+ * replacements go to the new address.
  */
 export function refuseCorrection(order: OrderToCorrect): CorrectionRefusal | undefined {
   if (order.isErased) return 'erased';
@@ -43,10 +42,9 @@ export function refuseCorrection(order: OrderToCorrect): CorrectionRefusal | und
 
 export type Corrected =
   | { kind: 'corrected'; address: Address; changed: AddressField[] }
-  /** The fields that would not be an address. */
   | { kind: 'faulty'; fields: AddressField[] };
 
-/** The address with the changes in it, tidied and checked as a buyer's. */
+/** Applies the changes, then normalizes and validates like a buyer's address. */
 export function correctAddress(address: Address, changes: PostalChanges): Corrected {
   const parsed = addressSchema.safeParse({ ...address, ...changes });
   if (!parsed.success) {
@@ -58,7 +56,9 @@ export function correctAddress(address: Address, changes: PostalChanges): Correc
   return { kind: 'corrected', address: parsed.data, changed };
 }
 
-/** What of a postal address is another than it was when it was read, as after a correction by another operator. */
+/**
+ * Returns the fields that differ from the address as read, for example after another operator's correction.
+ */
 export function changedSince(read: PostalAddress, now: PostalAddress): PostalField[] {
   return POSTAL_FIELDS.filter((field) => read[field] !== now[field]);
 }

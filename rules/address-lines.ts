@@ -3,8 +3,8 @@ import { COUNTRIES } from '#rules/country.ts';
 import type { Language } from '#rules/language.ts';
 
 /**
- * A postal address in the order of Swiss Post, the same on pages, in mails and on paper: what narrows an address down
- * comes after the name and before the street. Without the e-mail and without empty lines.
+ * Formats a postal address in the order of Swiss Post, for pages, mails and labels. Leaves out the e-mail and
+ * empty lines. The address supplement comes between name and street.
  */
 export function addressLines(address: Omit<Address, 'email'>, lang: Language): string[] {
   const country = COUNTRIES.find(({ code }) => code === address.country)?.name[lang] ?? address.country;

@@ -1,19 +1,17 @@
 /**
- * What an address field may hold (specification 5, readings 7). Every expression here is one
- * character class or a row of classes that exclude their separators, so that no input makes it backtrack.
+ * Rules for address fields (specification 5, readings 7). Every regular expression is one character class or
+ * a sequence of disjoint classes, so no input causes backtracking.
  */
 
-/** Lengths in code points: an œ or a letter outside the basic plane is one, however it is stored. */
 function hasLength(text: string, min: number, max: number): boolean {
-  // No code point has more than two units: what is far too long is not taken apart.
+  // Skips the array for oversized input. A code point has at most two UTF-16 units.
   if (text.length > 2 * max) return false;
   const length = Array.from(text).length;
   return length >= min && length <= max;
 }
 
 /**
- * One spelling for what looks the same: composed accents (NFC), plain spaces and hyphens, no invisible
- * characters (zero-width, soft hyphen, direction marks), nothing around it.
+ * Normalizes text that looks alike: NFC accents, plain spaces and hyphens, no invisible characters, trimmed.
  */
 export function tidy(text: string): string {
   return text
@@ -24,12 +22,15 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** For a field without rules: besides, line ends become spaces, and nothing stays that can't be stored or printed. */
+/**
+ * Normalizes a field without rules. Also replaces line ends by spaces and removes characters that can't be
+ * stored or printed.
+ */
 export function tidyFreeText(text: string): string {
   return tidy(text.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
 }
 
-/** For the field that the specification leaves without rules (readings 7). */
+/** Checks only the length, because the specification has no rule for this field (readings 7). */
 export function isCompany(text: string): boolean {
   return hasLength(text, 1, 100);
 }
@@ -49,7 +50,7 @@ export function isLastName(text: string): boolean {
   return hasLength(text, 1, 80) && NAME.test(text) && LETTER.test(text);
 }
 
-/** Street and address supplement. */
+/** Checks a street or address supplement. */
 export function isStreet(text: string): boolean {
   return hasLength(text, 1, 250) && STREET.test(text) && LETTER_OR_DIGIT.test(text);
 }
@@ -67,8 +68,8 @@ const DOMAIN_LABEL = /^[\p{L}\p{M}0-9-]+$/u;
 const TOP_LEVEL = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 
 /**
- * An address that our mail server can hand over: no quoted names, comments or literal hosts, no letters beyond
- * ASCII before the @ (which hardly any server takes), but domains like `müller.example`.
+ * Accepts addresses that our mail server can deliver: no quoted names, comments or literal hosts. The local
+ * part is ASCII, because few servers accept more. Domains may be international: `müller.example`.
  */
 export function isEmail(text: string): boolean {
   if (!hasLength(text, 5, 80)) return false;

@@ -13,114 +13,113 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Ways by which an alarm reaches a person. */
 export const ALARM_CHANNELS = ['mail', 'webhook'] as const;
 export type AlarmChannel = (typeof ALARM_CHANNELS)[number];
 
-type Waits = {
-  /** How long something must be wrong before it is told. */
+type Delays = {
+  /** Minimum duration of a problem before its alert, in ms. */
   beforeBegin: number;
-  /** How long it must be right again before its end is told. */
+  /** Minimum duration without the problem before its resolution is reported, in ms. */
   beforeEnd: number;
-  /** No further alarm of the kind is told for so long: what goes wrong meanwhile is told together. */
+  /** Minimum time between two alerts of this kind, in ms. Problems in between are reported together. */
   betweenBegins: number;
 };
 
-const AT_ONCE: Waits = { beforeBegin: 0, beforeEnd: 0, betweenBegins: 0 };
-/** Longer than the time between two looks: a single call that fails is no alarm. */
-const AFTER_TWO_LOOKS: Waits = { beforeBegin: 3 * MINUTE_MS, beforeEnd: 3 * MINUTE_MS, betweenBegins: 0 };
+const IMMEDIATELY: Delays = { beforeBegin: 0, beforeEnd: 0, betweenBegins: 0 };
+/** Longer than two checks, so that a single failed call raises no alarm. */
+const AFTER_TWO_CHECKS: Delays = { beforeBegin: 3 * MINUTE_MS, beforeEnd: 3 * MINUTE_MS, betweenBegins: 0 };
 
-export const ALARM_WAITS: Readonly<Record<AlarmKind, Waits>> = {
-  'invariant-broken': AT_ONCE,
-  // Each minute of a supplier's failure makes more of them.
-  'order-stuck': { ...AT_ONCE, betweenBegins: 15 * MINUTE_MS },
-  'no-orders': AT_ONCE,
-  // It is looked at every five minutes only.
-  'provider-away': { ...AFTER_TWO_LOOKS, beforeBegin: 6 * MINUTE_MS },
-  'supplier-away': AFTER_TWO_LOOKS,
-  'mail-away': AFTER_TWO_LOOKS,
-  'certificate-ending': AT_ONCE,
-  // Files come and go around the limit.
-  'disk-full': { ...AT_ONCE, beforeEnd: 10 * MINUTE_MS },
-  'stock-low': AT_ONCE,
+export const ALARM_WAITS: Readonly<Record<AlarmKind, Delays>> = {
+  'invariant-broken': IMMEDIATELY,
+  // A failing supplier adds more of them every minute.
+  'order-stuck': { ...IMMEDIATELY, betweenBegins: 15 * MINUTE_MS },
+  'no-orders': IMMEDIATELY,
+  // Checked only every five minutes.
+  'provider-away': { ...AFTER_TWO_CHECKS, beforeBegin: 6 * MINUTE_MS },
+  'supplier-away': AFTER_TWO_CHECKS,
+  'mail-away': AFTER_TWO_CHECKS,
+  'certificate-ending': IMMEDIATELY,
+  // Temporary files make the usage fluctuate around the limit.
+  'disk-full': { ...IMMEDIATELY, beforeEnd: 10 * MINUTE_MS },
+  'stock-low': IMMEDIATELY,
 };
 
-/** How long before its end a certificate is reported: who renews by a program does so 30 days before. */
+/** Automated renewals happen 30 days before the end, so 14 days means that they failed. */
 export const CERTIFICATE_ENDS_WITHIN_MS = 14 * 24 * 60 * MINUTE_MS;
 
-/** Something that is wrong now. Nothing of a buyer and no card number stands in it. */
+/** A problem that exists now. Contains no buyer data and no card number. */
 export type Trouble = {
   kind: AlarmKind;
-  /** Which one of its kind, always in the same words: an order's reference, a host, a folder. */
+  /**
+   * Identifies the problem within its kind: an order's reference, a host, a folder. Always spelled the same.
+   */
   subject: string;
-  /** What is wrong, for the person who reads it. */
   detail: string;
 };
 
-/** What is remembered of a trouble from one look to the next. */
 export type Alarm = Trouble & {
   since: Date;
-  /** When its beginning was told; null while it may still be a moment's fault. */
+  /** Time of the alert; null while the problem may be temporary. */
   toldAt: Date | null;
-  /** Since when it was no longer found; null while it is. */
+  /** Time since the problem is gone; null while it exists. */
   goneSince: Date | null;
 };
 
 export type Look = {
   found: readonly Trouble[];
-  /** Kinds that were looked at completely: of another kind nothing ends because it was not found. */
+  /** Kinds that were checked completely. Alarms of other kinds stay active. */
   looked: ReadonlySet<AlarmKind>;
   now: Date;
 };
 
-/** What is to be remembered, and what is to be told. */
 export type AlarmDecision = { alarms: Alarm[]; begun: Alarm[]; ended: Alarm[] };
 
-/** Of each trouble the beginning is told once and the end once, whatever happens between two looks. */
+/** Reports the start and end of each problem exactly once. */
 export function decideAlarms(known: readonly Alarm[], { found, looked, now }: Look): AlarmDecision {
-  const before = new Map(known.map((alarm) => [keyOf(alarm), alarm]));
-  const wrong = new Map(found.map((trouble) => [keyOf(trouble), trouble]));
+  const before = new Map(known.map((alarm) => [toKey(alarm), alarm]));
+  const problems = new Map(found.map((trouble) => [toKey(trouble), trouble]));
   const ended: Alarm[] = [];
-  const gone: Alarm[] = [];
+  const unresolved: Alarm[] = [];
   for (const alarm of known) {
-    if (wrong.has(keyOf(alarm))) continue;
+    if (problems.has(toKey(alarm))) continue;
     const goneSince = earlier(alarm.goneSince ?? now, now);
-    if (!looked.has(alarm.kind)) gone.push(alarm);
+    if (!looked.has(alarm.kind)) unresolved.push(alarm);
     else if (alarm.toldAt === null) continue;
-    else if (passed(goneSince, now) < ALARM_WAITS[alarm.kind].beforeEnd) gone.push({ ...alarm, goneSince });
+    else if (elapsedMs(goneSince, now) < ALARM_WAITS[alarm.kind].beforeEnd)
+      unresolved.push({ ...alarm, goneSince });
     else ended.push({ ...alarm, goneSince });
   }
-  const there = [...wrong].map(([key, trouble]): Alarm => {
+  const current = [...problems].map(([key, trouble]): Alarm => {
     const { since = now, toldAt = null } = before.get(key) ?? {};
     return { ...trouble, since: earlier(since, now), toldAt, goneSince: null };
   });
-  const begun = there
-    .filter((alarm) => alarm.toldAt === null && mayBegin(alarm, [...there, ...gone], now))
+  const begun = current
+    .filter((alarm) => alarm.toldAt === null && canReport(alarm, [...current, ...unresolved], now))
     .map((alarm) => ({ ...alarm, toldAt: now }));
-  const told = new Set(begun.map(keyOf));
-  const alarms = [...gone, ...there.filter((alarm) => !told.has(keyOf(alarm))), ...begun];
+  const reportedKeys = new Set(begun.map(toKey));
+  const alarms = [...unresolved, ...current.filter((alarm) => !reportedKeys.has(toKey(alarm))), ...begun];
   return { alarms, begun, ended };
 }
 
-function mayBegin({ kind, since }: Alarm, remembered: readonly Alarm[], now: Date): boolean {
+function canReport({ kind, since }: Alarm, others: readonly Alarm[], now: Date): boolean {
   const { beforeBegin, betweenBegins } = ALARM_WAITS[kind];
-  const isTooEarly = (toldAt: Date | null) =>
-    toldAt !== null && toldAt <= now && passed(toldAt, now) < betweenBegins;
+  const isWithinInterval = (toldAt: Date | null) =>
+    toldAt !== null && toldAt <= now && elapsedMs(toldAt, now) < betweenBegins;
   return (
-    passed(since, now) >= beforeBegin &&
-    !remembered.some((other) => other.kind === kind && isTooEarly(other.toldAt))
+    elapsedMs(since, now) >= beforeBegin &&
+    !others.some((other) => other.kind === kind && isWithinInterval(other.toldAt))
   );
 }
 
-function keyOf({ kind, subject }: Trouble): string {
+function toKey({ kind, subject }: Trouble): string {
   return `${kind} ${subject}`;
 }
 
-function passed(from: Date, to: Date): number {
+function elapsedMs(from: Date, to: Date): number {
   return to.getTime() - from.getTime();
 }
 
-/** A time in the future was remembered before the clock was put back. */
+/** Handles stored times in the future, after the clock was set back. */
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

@@ -8,27 +8,26 @@ import type { Permission } from './permissions.ts';
 
 const text = z.string();
 
-/** An action that decides where the value of an order goes. Above the limit it needs a second person. */
+/** An action that can redirect an order's value. Above the limit it needs a second person. */
 export const approvalActionSchema = z.discriminatedUnion('kind', [
-  /** Sends a mail to another e-mail address, which the order has from then on. */
+  /** Sends a mail to another e-mail address, which becomes the order's address. */
   z.object({
     kind: z.literal('redirect'),
     mail: z.enum(MAIL_KINDS),
     /** Number of the mail to repeat. */
     content: z.optional(z.int()),
     to: text,
-    /** The address when it was asked for. */
+    /** The address at the time of the request. */
     insteadOf: text,
   }),
   z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
-  /** Corrects the delivery address. `read`: the address when it was asked for. */
+  /** Corrects the delivery address. `read`: the address at the time of the request. */
   z.object({ kind: z.literal('address'), read: postalAddressSchema, wanted: postalAddressSchema }),
 ]);
 
 export type ApprovalAction = z.infer<typeof approvalActionSchema>;
 export type ApprovalKind = ApprovalAction['kind'];
 
-/** The command that carries out an action: whoever has its right may ask for the action, or approve it. */
 export const APPROVAL_COMMANDS: Readonly<Record<ApprovalKind, Permission>> = {
   redirect: 'mails resend',
   replace: 'cards replace',
@@ -44,7 +43,7 @@ export type CardAtRisk = {
   readonly faceValue: Rappen;
 };
 
-/** The value of the cards that an action may bring to another person. */
+/** Returns the value of the cards that the action may send to someone else. */
 export function valueAtRisk(action: ApprovalAction, cards: readonly CardAtRisk[]): Rappen {
   return cards
     .filter((card) => !card.isVoid && isAtRisk(action, card))

@@ -1,6 +1,6 @@
 import { formatChf } from './money.ts';
 
-/** Data on one line, as `refund=1 amount=CHF 20.00 cards=1.1,1.2`. Empty fields are left out. */
+/** Formats data as one line: `refund=1 amount=CHF 20.00 cards=1.1,1.2`. Leaves out empty fields. */
 export function formatData(data: object): string {
   return Object.entries(data)
     .filter(([, value]) => value !== null && value !== undefined && String(value) !== '')
@@ -14,7 +14,6 @@ function formatValue(name: string, value: unknown): string {
   return typeof value === 'object' && value !== null ? `(${formatData(value)})` : String(value);
 }
 
-/** An audit event on one line: its type, then its data. */
 export function formatEvent({ type, data }: { type: string; data: object }): string {
   return `${type} ${formatData(data)}`.trimEnd();
 }

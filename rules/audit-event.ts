@@ -19,7 +19,7 @@ function event<const Type extends string, Shape extends z.core.$ZodLooseShape>(t
 
 const text = z.string();
 const number = z.int();
-/** A card of an order by line and place, as `1.2`. */
+/** A card by line and ordinal: `1.2`. */
 const card = text;
 const mail = z.enum(MAIL_KINDS);
 /** Rappen. */
@@ -32,7 +32,7 @@ const approval = {
 };
 const days = { from: text, to: text };
 
-/** Changes of one order by an operator. The desk shows them in the order's history. */
+/** An operator's changes of one order. The desk shows them in the order history. */
 export const orderEventSchema = z.discriminatedUnion('type', [
   event('noted', {}),
   event('payment-checked', {}),
@@ -41,15 +41,15 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   event('address-corrected', { fields: z.array(z.enum(ADDRESS_FIELDS)) }),
   event('personal-data-erased', {}),
   event('mail-resent', { mail, content: number, number, redirected: z.boolean() }),
-  /** A mail that was not sent yet goes to another address. */
+  /** A pending mail goes to another address. */
   event('mail-redirected', { mail, content: number }),
   event('mail-bounced', { mail, number }),
   event('mail-arrived', { mail, number }),
   event('gift-sending-stopped', { sending: number }),
-  /** After a restore, until somebody has checked whether it was sent. */
+  /** After a restore, until an operator has checked whether the mail was sent. */
   event('gift-sending-held', { sending: number }),
   event('gift-links-revoked', { count: number }),
-  /** `replacement`: how often the card was replaced before. */
+  /** `replacement`: number of earlier replacements. */
   event('card-replacement-started', { card, replacement: number }),
   event('cards-returned', { cards: z.array(card) }),
   event('card-scanned', { card, parcel: number, lastFour: text }),
@@ -75,7 +75,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** Changes of the shop by an operator. Only the command line lists them. */
+/** An operator's changes of the shop. The desk's records list them. */
 const shopEventSchema = z.discriminatedUnion('type', [
   event('items-noted', { count: number }),
   event('providers-resumed', {
@@ -109,7 +109,6 @@ const shopEventSchema = z.discriminatedUnion('type', [
   event('month-closed', { month: text }),
 ]);
 
-/** Steps of a month end and downloads, for a span of days. */
 export const periodEventSchema = z.discriminatedUnion('type', [
   event('records-exported', { ...days, file: z.enum(EXPORT_NAMES), rows: number }),
   event('month-reconciled', {
@@ -124,10 +123,9 @@ export const periodEventSchema = z.discriminatedUnion('type', [
 
 export type PeriodEvent = z.infer<typeof periodEventSchema>;
 
-/** References of the orders that were read, unless the row names the only one by its id. */
+/** References of the orders read, unless the row refers to a single order. */
 const references = z._default(z.array(text), []);
 
-/** Reads of names or addresses. */
 const readEventSchema = z.discriminatedUnion('type', [
   event('order-read', { references }),
   event('orders-listed', { references }),
@@ -143,10 +141,9 @@ const readEventSchema = z.discriminatedUnion('type', [
   event('recipients-read', { references }),
 ]);
 
-/** A read as its caller describes it, without the orders. */
 export type ReadEvent = z.input<typeof readEventSchema>;
 
-/** A recorded action of an operator. Never holds a card number, a PIN or an address. */
+/** A recorded action of an operator. Never contains a card number, PIN or address. */
 export const auditEventSchema = z.discriminatedUnion('type', [
   orderEventSchema,
   shopEventSchema,

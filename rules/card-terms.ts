@@ -1,9 +1,8 @@
-/** What the terms promise and no program computes; each text that says it is tested against it. */
+/** Promises of the terms that no code computes. Tests compare the legal texts with them. */
 export const CARD_TERMS = {
-  /** From the activation of a card (specification 9). The supplier says the day. */
+  /** From activation (specification 9). The supplier determines the exact day. */
   validityYears: 5,
-  /** In which a consumer in Liechtenstein may withdraw from an order. */
+  /** Withdrawal period for consumers in Liechtenstein. */
   withdrawalDays: 14,
-  /** In which the money goes back after such a withdrawal. */
   withdrawalRefundDays: 14,
 } as const;

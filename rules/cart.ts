@@ -4,10 +4,9 @@ import type { LocalizedText } from './localized-text.ts';
 import type { Rappen } from './money.ts';
 import { shippingCostOf } from './shipping-cost.ts';
 
-/** Inclusive bounds of the value of one card. */
 export type PriceRange = { from: Rappen; to: Rappen };
 
-/** Some cards of one product and one value; `id` is the product's. */
+/** Cards of one product and value. `id` is the product's. */
 export type CartLine = {
   id: string;
   productReferenceId: string;
@@ -23,18 +22,17 @@ export type CartLine = {
 
 export type Cart = {
   products: CartLine[];
-  /** What the visitor chose, already turned into what it leads to. */
+  /** The effective method, derived from the visitor's choice and the contents. */
   deliveryMethod: DeliveryMethod;
-  /** Goods and shipping. */
+  /** Cards and shipping. */
   total: Rappen;
   /** Number of cards, shown on the badge. */
   totalAmount: number;
   shippingCost: Rappen;
-  /** Number of cards that are posted. */
   totalPhysicalProducts: number;
 };
 
-function cartOf(products: CartLine[], choice: DeliveryMethod): Cart {
+function createCart(products: CartLine[], choice: DeliveryMethod): Cart {
   const deliveryMethod = deliveryMethodFor(choice, products);
   const totalPhysicalProducts = physicalCount(products);
   const shippingCost = shippingCostOf(deliveryMethod, totalPhysicalProducts);
@@ -49,25 +47,25 @@ function cartOf(products: CartLine[], choice: DeliveryMethod): Cart {
 }
 
 export function emptyCart(): Cart {
-  return cartOf([], 'digital');
+  return createCart([], 'digital');
 }
 
-/** Adds without a check of limits: `checkAdd` comes before. */
+/** Doesn't check limits; call `checkAdd` first. */
 export function addProduct(cart: Cart, line: CartLine): Cart {
-  return cartOf(mergeLines([...cart.products, line]), cart.deliveryMethod);
+  return createCart(mergeLines([...cart.products, line]), cart.deliveryMethod);
 }
 
 /**
- * Replaces fields of one line, as when the catalogue changed since. A changed price may make two lines equal:
- * they become one. An unknown key changes nothing.
+ * Updates fields of one line, for example after a catalogue change. Merges lines that become equal. Ignores
+ * unknown keys.
  */
 export function updateProduct(cart: Cart, key: string, changes: Partial<Omit<CartLine, 'id'>>): Cart {
   if (!hasLine(cart, key)) return cart;
   const products = cart.products.map((line) => (lineKey(line) === key ? { ...line, ...changes } : line));
-  return cartOf(mergeLines(products), cart.deliveryMethod);
+  return createCart(mergeLines(products), cart.deliveryMethod);
 }
 
-/** Sets the amount without a check of limits (`editAmount` has it); what is no count of cards changes nothing. */
+/** Doesn't check limits, unlike `editAmount`. Ignores invalid amounts. */
 export function changeLineAmount(cart: Cart, key: string, amount: number): Cart {
   if (!Number.isSafeInteger(amount) || amount < 1) return cart;
   return updateProduct(cart, key, { amount });
@@ -75,21 +73,21 @@ export function changeLineAmount(cart: Cart, key: string, amount: number): Cart 
 
 export function removeLine(cart: Cart, key: string): Cart {
   if (!hasLine(cart, key)) return cart;
-  return cartOf(
+  return createCart(
     cart.products.filter((line) => lineKey(line) !== key),
     cart.deliveryMethod,
   );
 }
 
 export function changeDeliveryMethod(cart: Cart, type: DeliveryMethod): Cart {
-  return cartOf(cart.products, type);
+  return createCart(cart.products, type);
 }
 
 export function clearCart(): Cart {
   return emptyCart();
 }
 
-/** Clears only the count of cards; lines and money stay (specification 4). */
+/** Clears only the number of cards; lines and totals stay (specification 4). */
 export function clearCartAmount(cart: Cart): Cart {
   return { ...cart, totalAmount: 0 };
 }

@@ -2,7 +2,6 @@ import { GIVING_PERIOD } from './gift-period.ts';
 import { SUBTOTAL_MAX } from './limits.ts';
 import { formatChf } from './money.ts';
 
-/** Figures that the content pages fill into their texts. */
 export const CONTENT_FIGURES = {
   orderMax: formatChf(SUBTOTAL_MAX),
   giftDays: String(GIVING_PERIOD.days),

@@ -5,15 +5,15 @@ export const DELIVERY_METHODS = ['digital', 'standard', 'insured', 'packet'] as 
 
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** Those by which a parcel goes; what must be handed over at a counter comes last. */
+/** Methods with a parcel. The one that requires a post counter is last. */
 export const POSTED_DELIVERIES = ['standard', 'insured', 'packet'] as const satisfies DeliveryMethod[];
 
 export type PostedDelivery = (typeof POSTED_DELIVERIES)[number];
 
-/** Posted goods worth more than this travel as a packet when insured (specification 4). */
+/** Above this value, insured shipments go as a packet (specification 4). */
 export const INSURED_LETTER_MAX = fromFrancs(500);
 
-/** The delivery type that a choice leads to with these lines (specification 4). */
+/** Returns the effective delivery method for a choice and these lines (specification 4). */
 export function deliveryMethodFor(choice: DeliveryMethod, lines: readonly PricedLine[]): DeliveryMethod {
   if (physicalCount(lines) === 0) return 'digital';
   if (choice === 'insured' || choice === 'packet') {
@@ -22,7 +22,7 @@ export function deliveryMethodFor(choice: DeliveryMethod, lines: readonly Priced
   return 'standard';
 }
 
-/** The two types to choose from, in the order to show them; none when nothing is posted (readings 4). */
+/** Returns the two methods on offer in display order, or none without physical cards (readings 4). */
 export function offeredDeliveryMethods(cart: { readonly products: readonly PricedLine[] }): DeliveryMethod[] {
   if (physicalCount(cart.products) === 0) return [];
   return ['standard', deliveryMethodFor('insured', cart.products)];

@@ -1,4 +1,4 @@
-/** Whether an address is a page of the desk itself: a sign-in leads nowhere else. */
+/** True for a path of the desk. Sign-ins must not redirect elsewhere. */
 export function isDeskPage(address: string): boolean {
   return /^\/(?![/\\])/.test(address) && !/\p{Cc}/u.test(address);
 }

@@ -1,4 +1,3 @@
-/** In what the search found an order. */
 export const FOUND_BY = [
   'reference',
   'e-mail',

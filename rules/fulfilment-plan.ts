@@ -8,7 +8,6 @@ import type { Rappen } from './money.ts';
 import type { CardStatus, ParcelStatus } from './status.ts';
 import { endOfSwissDay, swissTime } from './swiss-time.ts';
 
-/** An order whose money was captured, as far as it decides what its buyer gets. */
 export type PaidOrder = {
   readonly lines: readonly {
     readonly position: number;
@@ -18,14 +17,14 @@ export type PaidOrder = {
   }[];
   readonly primaryEmail: string;
   readonly billingEmail: string;
-  /** Undefined when nothing is posted. */
+  /** Undefined without physical cards. */
   readonly delivery: PostedDelivery | undefined;
   readonly paidAt: Date;
 };
 
 export type PlannedCard = {
   readonly line: number;
-  /** Place within the line, counted from 1. */
+  /** Position within the line, starting at 1. */
   readonly ordinal: number;
   readonly category: Category;
   readonly status: CardStatus;
@@ -42,12 +41,10 @@ export type PlannedParcel = {
 export type FulfilmentPlan = {
   readonly cards: readonly PlannedCard[];
   readonly mails: readonly MailKind[];
-  /** Whether the supplier is to be asked for cards. */
   readonly issues: boolean;
   readonly parcel: PlannedParcel | undefined;
 };
 
-/** Everything that the buyer of an order gets once it is paid: one card for each that was bought, mails, a parcel. */
 export function planFulfilment(order: PaidOrder): FulfilmentPlan {
   const cards = order.lines.flatMap(({ position, category, faceValue, quantity }) =>
     Array.from({ length: quantity }, (_, index) => ({
@@ -68,12 +65,11 @@ export function planFulfilment(order: PaidOrder): FulfilmentPlan {
   };
 }
 
-/** A digital card waits for the supplier, a posted one for the packer. */
+/** Digital cards wait for the supplier, physical ones for the packer. */
 export function newCardStatus(category: Category): CardStatus {
   return category === 'digital' ? 'Pending' : 'ToPost';
 }
 
-/** A parcel whose cards are to be packed and activated, with the time that this may take. */
 export function parcelToPack(deliveryMethod: PostedDelivery, orderedAt: Date): PlannedParcel {
   return {
     deliveryMethod,
@@ -83,14 +79,14 @@ export function parcelToPack(deliveryMethod: PostedDelivery, orderedAt: Date): P
   };
 }
 
-/** A differing billing e-mail gets the receipt as well (readings 5). */
+/** A different billing e-mail receives the receipt too (readings 5). */
 function hasOwnBillingEmail({ primaryEmail, billingEmail }: PaidOrder): boolean {
   return primaryEmail.toLowerCase() !== billingEmail.toLowerCase();
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The first instant at which so many hours have passed, those of Saturdays, Sundays and holidays not counted. */
+/** Returns the instant after this many hours, without Saturdays, Sundays and holidays. */
 function afterWorkingHours(start: Date, hours: number): Date {
   let left = hours * HOUR_MS;
   let now = start.getTime();
@@ -106,12 +102,12 @@ function afterWorkingHours(start: Date, hours: number): Date {
   }
 }
 
-/** When the posted cards of an order must be activated at the latest (readings 9). */
+/** Returns the deadline for activating an order's physical cards (readings 9). */
 export function activationDue(paidAt: Date): Date {
   return afterWorkingHours(paidAt, ACTIVATION_HOURS.due);
 }
 
-/** When an order whose posted cards are not yet activated is to be reported (readings 9). */
+/** Returns when to report an order with inactive physical cards (readings 9). */
 export function activationAlarm(paidAt: Date): Date {
   return afterWorkingHours(paidAt, ACTIVATION_HOURS.alarm);
 }

@@ -10,17 +10,16 @@ import {
   TRIANGLE,
 } from './ornament-outlines.ts';
 
-/** What is drawn on a paper around picture and words. */
 export const GIFT_ORNAMENTS = ['none', 'confetti', 'stars', 'hearts'] as const;
 export type GiftOrnament = (typeof GIFT_ORNAMENTS)[number];
 
-/** A filled shape on a paper: an SVG path in millimetres from the upper left corner, of M, L, C and Z alone. */
+/** A filled shape: an SVG path in millimetres from the upper left corner. Uses only M, L, C and Z. */
 export type PaperShape = { path: string; colour: string };
 
 type Size = { width: number; height: number };
 type Place = { x: number; y: number; radius: number; angle: number };
 
-/** What is drawn, how often beside the others, and by how many degrees it may be turned to either side. */
+/** A shape with its relative frequency and maximum rotation in degrees. */
 type OrnamentKind = { outline: Outline; share: number; turn: number };
 
 const KINDS: Readonly<Record<GiftOrnament, readonly OrnamentKind[]>> = {
@@ -38,41 +37,39 @@ const KINDS: Readonly<Record<GiftOrnament, readonly OrnamentKind[]>> = {
   hearts: [{ outline: HEARTS, share: 1, turn: 26 }],
 };
 
-/** The shorter side of a paper on which the lengths below are millimetres; on others they grow and shrink with it. */
-const USUAL = 130;
+/** Shorter side of the reference sheet, in mm. Other sheets scale the lengths below. */
+const REFERENCE_SIDE = 130;
 const BAND = 14;
-/** Between ornaments and the edge. */
 const MARGIN = 1.6;
-/** Largest first, so that the small ones find their places between them. So many tries leave no hole. */
+/** Largest first, so that small ornaments fill the gaps. The number of tries suffices to leave no hole. */
 const SIZES = [
-  { radius: 3.9, tries: 400, apart: 15 },
-  { radius: 2.5, tries: 500, apart: 6 },
-  { radius: 1.45, tries: 700, apart: 4 },
+  { radius: 3.9, tries: 400, spacing: 15 },
+  { radius: 2.5, tries: 500, spacing: 6 },
+  { radius: 1.45, tries: 700, spacing: 4 },
 ];
-/** By how much they are wider apart for each millimetre from the nearest corner: they gather there. */
-const THINNING = 0.11;
+/** Extra distance per millimetre from the nearest corner, so that ornaments are denser there. */
+const CORNER_SPACING = 0.11;
 
-/** Millimetres from each edge of a paper of this size to which its ornaments reach; what is further in is free for words. */
+/** Width of the ornament band along the edges, in mm. The area inside is free for words. */
 export function paperBand({ width, height }: Size): number {
-  return (BAND * Math.min(width, height)) / USUAL;
+  return (BAND * Math.min(width, height)) / REFERENCE_SIDE;
 }
 
 /**
- * The ornaments of a paper of this size (millimetres), always the same for the same paper: drawn in the PDF and on the page
- * alike. They lie in a band along the edges, closer in the corners.
+ * Generates the ornaments of a sheet, with its size in mm. Deterministic, so that PDF and page show the same.
  */
 export function paperShapes(
   { ornament, accents }: { ornament: GiftOrnament; accents: readonly string[] },
   size: Size,
 ): readonly PaperShape[] {
   const kinds = KINDS[ornament].flatMap((kind) => Array.from({ length: kind.share }, () => kind));
-  const random = randomOf(GIFT_ORNAMENTS.indexOf(ornament));
-  const unit = Math.min(size.width, size.height) / USUAL;
+  const random = createRandom(GIFT_ORNAMENTS.indexOf(ornament));
+  const unit = Math.min(size.width, size.height) / REFERENCE_SIDE;
   const places: Place[] = [];
   const shapes: PaperShape[] = [];
-  for (const { radius, tries, apart } of SIZES) {
+  for (const { radius, tries, spacing } of SIZES) {
     for (let left = tries; left > 0; left -= 1) {
-      // As many numbers for each try: a place that is refused changes none of the later ones.
+      // Every try draws the same number of random values, so that a rejected place doesn't affect later ones.
       const [atX, atY, scale, kindAt, turn] = [random(), random(), random(), random(), random()];
       const kind = kinds[Math.floor(kindAt * kinds.length)];
       if (kind === undefined) return [];
@@ -82,7 +79,7 @@ export function paperShapes(
         radius: radius * (0.85 + 0.3 * scale) * unit,
         angle: (2 * turn - 1) * kind.turn,
       };
-      if (!isFree(place, { size, places, unit, apart })) continue;
+      if (!isFree(place, { size, places, unit, spacing })) continue;
       places.push(place);
       const colour = accents[shapes.length % accents.length] ?? '#000000';
       shapes.push({ path: pathOf(kind.outline, place), colour });
@@ -93,18 +90,18 @@ export function paperShapes(
 
 function isFree(
   { x, y, radius }: Place,
-  { size, places, unit, apart }: { size: Size; places: readonly Place[]; unit: number; apart: number },
+  { size, places, unit, spacing }: { size: Size; places: readonly Place[]; unit: number; spacing: number },
 ): boolean {
   const fromSide = Math.min(x, size.width - x);
   const fromEnd = Math.min(y, size.height - y);
   const fromEdge = Math.min(fromSide, fromEnd);
   if (fromEdge < radius + MARGIN * unit || fromEdge + radius > paperBand(size)) return false;
-  const gap = apart * unit + THINNING * Math.hypot(fromSide, fromEnd);
+  const gap = spacing * unit + CORNER_SPACING * Math.hypot(fromSide, fromEnd);
   return places.every((other) => Math.hypot(x - other.x, y - other.y) >= radius + other.radius + gap / 2);
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32). */
-function randomOf(seed: number): () => number {
+/** Seeded pseudorandom numbers from 0 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b9);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -114,11 +111,11 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** How a paper is printed: a dark ground would drink a printer empty, and so it frames a white sheet, with words in its colour. */
+/** Chooses the print colours. A dark background becomes a frame around a white sheet, to save ink. */
 export function printedPaper({ ground, ink }: { ground: string; ink: string }): {
-  /** Under the ornaments. */
+  /** Background of the ornaments. */
   band: string;
-  /** Under the words. */
+  /** Background of the words. */
   sheet: string;
   ink: string;
 } {

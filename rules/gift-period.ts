@@ -4,12 +4,12 @@ import { swissTime } from './swiss-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What lengthens the time in which a digital card can be given: its sendings that were not stopped. */
+/** A sending, as far as it extends the gift period. */
 export type TimedSending = { status: 'Planned' | 'Enqueued' | 'Stopped'; dueAt: Date; sentAt: Date | null };
 
 /**
- * Until when a digital card can be personalised, sent and shown: its number is kept so long (I-11, I-23). 30 days from
- * its issue, and 30 days from each sending of it that was not stopped.
+ * Returns the end of a digital card's gift period: 30 days after issue and after each sending that wasn't
+ * stopped. The shop stores the card's number until then (I-11, I-23).
  */
 export function givableUntil(issuedAt: Date, sendings: readonly TimedSending[]): Date {
   const from = [
@@ -19,13 +19,13 @@ export function givableUntil(issuedAt: Date, sendings: readonly TimedSending[]):
   return new Date(Math.max(...from.map(Number)) + RETENTION.cardSecretDays * DAY_MS);
 }
 
-/** Months ahead for which a sending can be planned. */
 export const SENDING_MONTHS_AHEAD = 12;
 
-/** Figures of the texts that say how long a digital card can be given. */
 export const GIVING_PERIOD = { days: RETENTION.cardSecretDays, months: SENDING_MONTHS_AHEAD } as const;
 
-/** The last Swiss day on which a card may be sent: a year from today, and not after its end. Both ISO days. */
+/**
+ * Returns the last Swiss day for a sending: a year from now, or the card's end if earlier. Both are ISO days.
+ */
 export function lastSendingDay(now: Date, validUntil: string): string {
   const { date } = swissTime(now);
   const year = Number(date.slice(0, 4)) + 1;

@@ -2,44 +2,42 @@ import { lastSendingDay } from './gift-period.ts';
 import type { CardStatus, MailStatus } from './status.ts';
 import { swissInstant } from './swiss-time.ts';
 
-/** Planned until its time has come; Enqueued once its mail is pending, and so for good; Stopped when it never will be. */
+/** `Enqueued` is final: the mail is pending or sent. `Stopped` sendings never go out. */
 export const GIFT_SENDING_STATUSES = ['Planned', 'Enqueued', 'Stopped'] as const;
 export type GiftSendingStatus = (typeof GIFT_SENDING_STATUSES)[number];
 
-/** Why a sending was stopped. `void`: the card is none any more. `objection`: its recipient wants no such mails. */
+/** `void`: the card became worthless. `objection`: the recipient refuses such mails. */
 export const GIFT_STOP_CAUSES = ['buyer', 'operator', 'void', 'objection'] as const;
 export type GiftStopCause = (typeof GIFT_STOP_CAUSES)[number];
 
-/** At most so many sendings of one card, and recipients of one order in 24 hours. */
+/** Maximum sendings per card, and recipients per order within 24 hours. */
 export const GIFT_SENDING_LIMITS = { perCard: 3, recipientsPerDay: 10 } as const;
 
-/** A day and an hour as a clock in Zurich shows them; or now. */
+/** A day and hour in Swiss time, or now. */
 export type SendingTime = 'now' | { day: string; hour: number };
 
-/** What is known of a card that is to be sent. */
 export type SendableCard = {
   status: CardStatus;
-  /** A refund or a dispute is about to make it void, or has. */
+  /** A refund or dispute voids the card or is about to. */
   isLeaving: boolean;
-  /** Whether number and PIN are kept yet. */
+  /** True if number and PIN are still stored. */
   hasSecret: boolean;
   validUntil: string | null;
 };
 
-/** Whether a card can be personalised, sent and shown. */
+/** True if a card can be personalized, sent and shown. */
 export function isGivable({ status, isLeaving, hasSecret }: SendableCard): boolean {
   return status === 'Issued' && !isLeaving && hasSecret;
 }
 
 export type PlanRefusal =
-  /** Void, not issued yet, or its number is no longer kept. */
+  /** Void, not issued yet, or without a stored number. */
   | 'cardNotGivable'
-  /** One is planned already: that one is changed. */
+  /** The card already has a planned sending, which can be changed instead. */
   | 'alreadyPlanned'
   | 'tooManySendings'
   | 'tooManyRecipients'
   | 'recipientObjects'
-  /** It is on its way or has gone. */
   | 'alreadySent'
   | 'sendingStopped'
   | 'timePast'
@@ -50,11 +48,9 @@ export type PlanRequest = { recipientHash: string; time: SendingTime };
 
 export type PlanState = {
   card: SendableCard;
-  /** The sending that is changed; undefined for a new one. */
   changed: { status: GiftSendingStatus } | undefined;
-  /** Of the same card, without the one that is changed. */
   others: readonly { status: GiftSendingStatus }[];
-  /** Hashes of the recipients named for the whole order within 24 hours, without those of stopped sendings. */
+  /** Hashes of the order's recipients within 24 hours, without stopped sendings. */
   namedOfLate: readonly string[];
   objects: boolean;
   now: Date;
@@ -62,28 +58,26 @@ export type PlanState = {
 
 export type PlanDecision = { kind: 'planned'; dueAt: Date } | { kind: 'refused'; why: PlanRefusal };
 
-/** Decides whether a buyer may have a card sent, or change what is planned, and when it goes. */
 export function decidePlan(state: PlanState, { recipientHash, time }: PlanRequest): PlanDecision {
   const { card, changed, others, namedOfLate, now } = state;
-  const refused = (why: PlanRefusal): PlanDecision => ({ kind: 'refused', why });
-  if (changed?.status === 'Enqueued') return refused('alreadySent');
-  if (changed?.status === 'Stopped') return refused('sendingStopped');
-  if (!isGivable(card) || card.validUntil === null) return refused('cardNotGivable');
-  const lasting = others.filter(({ status }) => status !== 'Stopped');
-  if (lasting.some(({ status }) => status === 'Planned')) return refused('alreadyPlanned');
-  if (lasting.length >= GIFT_SENDING_LIMITS.perCard) return refused('tooManySendings');
+  const refuse = (why: PlanRefusal): PlanDecision => ({ kind: 'refused', why });
+  if (changed?.status === 'Enqueued') return refuse('alreadySent');
+  if (changed?.status === 'Stopped') return refuse('sendingStopped');
+  if (!isGivable(card) || card.validUntil === null) return refuse('cardNotGivable');
+  const notStopped = others.filter(({ status }) => status !== 'Stopped');
+  if (notStopped.some(({ status }) => status === 'Planned')) return refuse('alreadyPlanned');
+  if (notStopped.length >= GIFT_SENDING_LIMITS.perCard) return refuse('tooManySendings');
   const recipients = new Set([...namedOfLate, recipientHash]);
-  if (recipients.size > GIFT_SENDING_LIMITS.recipientsPerDay) return refused('tooManyRecipients');
-  if (state.objects) return refused('recipientObjects');
+  if (recipients.size > GIFT_SENDING_LIMITS.recipientsPerDay) return refuse('tooManyRecipients');
+  if (state.objects) return refuse('recipientObjects');
   if (time === 'now') return { kind: 'planned', dueAt: now };
   const dueAt = swissInstant(time.day, time.hour, 0);
-  if (dueAt <= now) return refused('timePast');
-  if (time.day > card.validUntil) return refused('timeAfterEnd');
-  if (time.day > lastSendingDay(now, card.validUntil)) return refused('timeTooFar');
+  if (dueAt <= now) return refuse('timePast');
+  if (time.day > card.validUntil) return refuse('timeAfterEnd');
+  if (time.day > lastSendingDay(now, card.validUntil)) return refuse('timeTooFar');
   return { kind: 'planned', dueAt };
 }
 
-/** Decides what becomes of a sending whose time has come. */
 export function decideDue(
   card: SendableCard,
   objects: boolean,
@@ -92,11 +86,11 @@ export function decideDue(
   return objects ? { kind: 'stop', cause: 'objection' } : { kind: 'send' };
 }
 
-/** What a buyer is told of a sending. `leaving`: its mail is pending, and may be with the mail server already. */
+/** State shown to the buyer. `leaving`: the mail is pending and may already be at the mail server. */
 export const GIFT_SENDING_STATES = ['planned', 'leaving', 'sent', 'refused', 'stopped'] as const;
 export type GiftSendingState = (typeof GIFT_SENDING_STATES)[number];
 
-/** @param cameBack it was refused or bounced, and did not arrive since */
+/** @param cameBack true if the mail was refused or bounced and hasn't arrived since */
 export function sendingState(
   status: GiftSendingStatus,
   mail: MailStatus | null,

@@ -1,26 +1,25 @@
 import * as z from 'zod/mini';
 import { isPrintable } from './printable-text.ts';
 
-/** What a buyer may write on a card that is given to another person: characters, and lines of the message. */
+/** Maximum characters per field, and lines of the message. */
 export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
 
-/** For whom, from whom, a message; each may be empty, as it is with a card that nobody has written on. */
 export type GiftWords = { forName: string; fromName: string; message: string };
 
 export const NO_GIFT_WORDS: GiftWords = { forName: '', fromName: '', message: '' };
 
-/** More than any field holds, in UTF-16 units: what is longer is refused before anything is done with it. */
-const UNTIDY_MAX = 2000;
+/** Longer input is rejected before any processing; in UTF-16 units. */
+const RAW_LENGTH_MAX = 2000;
 
 /**
- * Marks that turn the direction of writing or stand for nothing that is seen: with them a text can be made to read
- * otherwise than it is written. The joiners and the selector that emoji are made of are told as what they are.
+ * Invisible and direction marks, which can make a text read differently. Emoji joiners and variation
+ * selectors are checked elsewhere.
  */
 const HIDDEN = /(?![\u00ad\u200c\u200d])\p{Cf}/u;
 
 /**
- * Endings by which what looks like a name of the web is taken for one: a sentence whose full stop lacks its space
- * («Gute.Dein») is none.
+ * Top-level domains that make a word count as a web address. Others are treated as a missing space after a
+ * full stop ("Gute.Dein").
  */
 const WEB_ENDINGS =
   'ai|app|at|biz|cc|ch|cloud|cn|click|club|co|com|de|dev|digital|email|eu|fr|fun|gift|icu|info|io|it|li|link|live|ly|me|net|online|org|page|pw|ru|sh|shop|site|space|store|tk|top|tv|uk|us|vip|website|win|world|xyz|zone|example|swiss';
@@ -29,13 +28,13 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 );
 
-/** Whether a text names a page of the web or an e-mail address: a mail of ours must not lead strangers anywhere. */
+/** True if the text contains a web or e-mail address. Our mails must not lead strangers to other sites. */
 export function hasWebAddress(text: string): boolean {
-  // Full stops of other scripts are as good as ours to a browser.
+  // Browsers accept the full stops of other scripts.
   return WEB_ADDRESS.test(text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.'));
 }
 
-/** One spelling for what looks the same: composed accents, plain spaces, nothing around it. Line ends stay. */
+/** Normalizes accents and spaces and trims the text. Line ends stay. */
 function tidyLines(text: string): string {
   return text
     .normalize('NFC')
@@ -52,55 +51,58 @@ function tidyName(text: string): string {
 }
 
 /**
- * What a reader takes for one character: a flag, or a letter or emoji with its marks, skin tone and joined emoji.
- * `Intl.Segmenter` finds the same, but not in Firefox before 125.
+ * Matches one visible character, such as a flag or an emoji with modifiers. `Intl.Segmenter` is missing in
+ * Firefox before 125.
  */
-const VISIBLE_SIGN = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
+const VISIBLE_CHARACTER = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
 
-function lengthOf(text: string): number {
+function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
-/** The characters of a text that no document can print, each once and whole: an emoji of several parts is one. */
+/** Returns the distinct characters that documents can't print. A composed emoji is one character. */
 export function unprintable(text: string): string[] {
-  const signs = text.replace(/\n/g, ' ').match(VISIBLE_SIGN) ?? [];
-  return [...new Set(signs.filter((sign) => !isPrintable(sign)))];
+  const characters = text.replace(/\n/g, ' ').match(VISIBLE_CHARACTER) ?? [];
+  return [...new Set(characters.filter((character) => !isPrintable(character)))];
 }
 
-/** Why a text cannot stand on a card. The message key of a fault is `gift.` and this. */
+/** The message key is `gift.` plus this code. */
 export type GiftTextFault = 'tooLong' | 'tooManyLines' | 'hiddenMarks' | 'webAddress' | 'notPrintable';
 
-function faultOf(text: string, max: number, maxLines: number): GiftTextFault | undefined {
-  if (lengthOf(text) > max) return 'tooLong';
+function findTextError(text: string, max: number, maxLines: number): GiftTextFault | undefined {
+  if (countCodePoints(text) > max) return 'tooLong';
   if (text.split('\n').length > maxLines) return 'tooManyLines';
   if (HIDDEN.test(text)) return 'hiddenMarks';
   if (hasWebAddress(text)) return 'webAddress';
   return isPrintable(text.replace(/\n/g, ' ')) ? undefined : 'notPrintable';
 }
 
-/** @param text tidied */
+/** @param text normalized */
 export function nameFault(text: string): GiftTextFault | undefined {
-  return faultOf(text, GIFT_WORDS_LIMITS.name, 1);
+  return findTextError(text, GIFT_WORDS_LIMITS.name, 1);
 }
 
-/** @param text tidied */
+/** @param text normalized */
 export function messageFault(text: string): GiftTextFault | undefined {
-  return faultOf(text, GIFT_WORDS_LIMITS.message, GIFT_WORDS_LIMITS.messageLines);
+  return findTextError(text, GIFT_WORDS_LIMITS.message, GIFT_WORDS_LIMITS.messageLines);
 }
 
-function textSchema(tidied: (text: string) => string, fault: (text: string) => GiftTextFault | undefined) {
+function textSchema(
+  normalizeText: (text: string) => string,
+  findError: (text: string) => GiftTextFault | undefined,
+) {
   return z.string().check(
-    z.maxLength(UNTIDY_MAX, { error: 'gift.tooLong', abort: true }),
-    z.overwrite(tidied),
-    z.refine((text) => fault(text) === undefined, {
-      error: ({ input }) => `gift.${fault(String(input)) ?? 'notPrintable'}`,
+    z.maxLength(RAW_LENGTH_MAX, { error: 'gift.tooLong', abort: true }),
+    z.overwrite(normalizeText),
+    z.refine((text) => findError(text) === undefined, {
+      error: ({ input }) => `gift.${findError(String(input)) ?? 'notPrintable'}`,
     }),
   );
 }
 
 export const giftNameSchema = textSchema(tidyName, nameFault);
 
-/** Every issue's message is a message key. */
+/** Each issue's message is a message key. */
 export const giftWordsSchema = z.strictObject({
   forName: giftNameSchema,
   fromName: giftNameSchema,

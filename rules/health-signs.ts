@@ -1,7 +1,7 @@
 import { OPERATOR_KNOWS_WITHIN_MS } from './deadlines.ts';
 import type { PauseCause } from './provider-pause.ts';
 
-/** What tells how the shop is, in the order in which it is told. */
+/** The health checks, in display order. */
 export const HEALTH_SIGNS = [
   'payments-open',
   'providers-left-alone',
@@ -20,10 +20,10 @@ export const HEALTH_SIGNS = [
 ] as const;
 export type HealthSignName = (typeof HEALTH_SIGNS)[number];
 
-/** A count; of the oldest an age in whole minutes. */
+/** A count, or an age in whole minutes for the oldest. */
 export type HealthSign = { name: HealthSignName; value: number; well: boolean };
 
-/** What is open, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
+/** Counts of open work, and ages of the oldest in seconds (0 if there is none). */
 export type OpenFigures = Record<
   | 'payments_open'
   | 'cards_pending'
@@ -44,7 +44,7 @@ export type HealthFigures = {
   brokenInvariants: number;
 };
 
-/** What the figures say of the shop. What only waits is well; what needs a person is not. */
+/** Evaluates the figures. Waiting work is healthy; work that needs an operator isn't. */
 export function healthSigns({ open, stuckJobs, pauses, brokenInvariants }: HealthFigures): HealthSign[] {
   const jobs = (...states: string[]) => stuckJobs.filter(({ state }) => states.includes(state)).length;
   const refusing = pauses.filter(({ cause }) => cause === 'refunds-denied').length;
@@ -65,10 +65,10 @@ export function healthSigns({ open, stuckJobs, pauses, brokenInvariants }: Healt
     'items-open': open.items_open,
     'invariants-broken': brokenInvariants,
   };
-  return HEALTH_SIGNS.map((name) => ({ name, value: values[name], well: isWell(name, values[name]) }));
+  return HEALTH_SIGNS.map((name) => ({ name, value: values[name], well: isHealthy(name, values[name]) }));
 }
 
-const WAITS: readonly HealthSignName[] = [
+const WAITING: readonly HealthSignName[] = [
   'payments-open',
   'cards-pending',
   'mails-pending',
@@ -76,8 +76,8 @@ const WAITS: readonly HealthSignName[] = [
   'refunds-open',
 ];
 
-function isWell(name: HealthSignName, value: number): boolean {
-  if (WAITS.includes(name)) return true;
+function isHealthy(name: HealthSignName, value: number): boolean {
+  if (WAITING.includes(name)) return true;
   const isAge = name === 'cards-oldest' || name === 'mails-oldest';
   return isAge ? value < OPERATOR_KNOWS_WITHIN_MS / 60_000 : value === 0;
 }

@@ -1,6 +1,6 @@
 import { addDays, isoWeekday } from './iso-date.ts';
 
-/** Easter Sunday in the Gregorian calendar by the anonymous method that Meeus and Butcher handed down. */
+/** Easter Sunday in the Gregorian calendar, by the Meeus/Butcher algorithm. */
 function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -12,7 +12,7 @@ function easterSunday(year: number): string {
   return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
 }
 
-/** The nine days on which nothing is posted, in order (readings 4). */
+/** The nine holidays without postal service, in order (readings 4). */
 export function swissHolidays(year: number): string[] {
   const easter = easterSunday(year);
   return [
@@ -28,12 +28,11 @@ export function swissHolidays(year: number): string[] {
   ];
 }
 
-/** Monday to Friday and no holiday. */
 export function isWorkingDay(isoDate: string): boolean {
   return isoWeekday(isoDate) <= 5 && !swissHolidays(Number(isoDate.slice(0, 4))).includes(isoDate);
 }
 
-/** The nth working day after a day, which itself need not be one; 0 gives the day back. */
+/** Returns the nth working day after a day, which may be any day. 0 returns the day itself. */
 export function addWorkingDays(isoDate: string, count: number): string {
   let day = isoDate;
   for (let left = count; left > 0; ) {

@@ -2,7 +2,7 @@ export const LANGUAGES = ['de-ch', 'fr-ch', 'it-ch'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** BCP 47, as documents and pages name their language. */
+/** BCP 47 tags for pages and documents. */
 export const LANGUAGE_TAGS = {
   'de-ch': 'de-CH',
   'fr-ch': 'fr-CH',

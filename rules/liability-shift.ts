@@ -1,13 +1,13 @@
 import type { Rappen } from '#rules/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 
-/** Of each method, the value of digital cards up to which the merchant bears the risk of fraud himself. */
+/** Value of digital cards per method up to which the shop accepts the fraud risk. */
 export type NoShiftLimits = Readonly<Partial<Record<PaymentMethod, Rappen>>>;
 
 /**
- * L-8 has the brands with 3-D Secure, American Express is one more. A wallet holds such a card, and the provider tells
- * whether the device vouched for its payer. A method that is not named has no limit: of TWINT and PostFinance Pay the
- * payer's bank is certain, and UnionPay has no 3-D Secure.
+ * L-8 covers the brands with 3-D Secure and American Express. Wallets hold such cards, and the provider
+ * reports whether the device authenticated the payer. Methods without an entry have no limit: the payer's
+ * bank confirms TWINT and PostFinance Pay, and UnionPay has no 3-D Secure.
  */
 export const NO_SHIFT_LIMITS: NoShiftLimits = {
   VISA: 100_00,
@@ -19,26 +19,29 @@ export const NO_SHIFT_LIMITS: NoShiftLimits = {
 };
 
 export type Sale = {
-  /** What the buyer chose here, and what the provider says was paid with, card and wallet: a page may have offered more. */
+  /**
+   * The buyer's choice, and the card and wallet that the provider reports. The payment page may offer other
+   * methods.
+   */
   methods: readonly (string | undefined)[];
-  /** Value of the digital cards: gone for good the minute after, unlike a card that is posted later. */
+  /** Value of the digital cards. Unlike physical ones, they can be spent immediately. */
   digitalSubtotal: Rappen;
-  /** Whether a fraud is the issuer's loss. Where nothing is said of it, it is ours. */
+  /** True if the issuer bears a fraud loss. Undefined counts as false. */
   liabilityShift: boolean | undefined;
 };
 
-/** Whether an authorisation is released instead of captured. */
+/** True if the authorization must be voided instead of captured. */
 export function isTooRisky(sale: Sale, limits: NoShiftLimits): boolean {
   if (sale.liabilityShift === true) return false;
-  const limitOf = new Map<string | undefined, Rappen>(Object.entries(limits));
+  const limitByMethod = new Map<string | undefined, Rappen>(Object.entries(limits));
   return sale.methods.some(
-    (method) => sale.digitalSubtotal > (limitOf.get(method) ?? Number.POSITIVE_INFINITY),
+    (method) => sale.digitalSubtotal > (limitByMethod.get(method) ?? Number.POSITIVE_INFINITY),
   );
 }
 
 /**
- * Reads `VISA=100,DINERS=0`: whole francs for each method, each once; `none` for no limit at all.
- * @returns undefined when it is written otherwise
+ * Parses `VISA=100,DINERS=0` in whole francs; `none` means no limits.
+ * @returns undefined if malformed or if a method is repeated
  */
 export function readNoShiftLimits(text: string): NoShiftLimits | undefined {
   const limits = new Map<string, Rappen>();

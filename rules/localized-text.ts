@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from './language.ts';
 
-/** A text in every language of the shop. */
 export const localizedTextSchema = /* @__PURE__ */ z.object(
   /* @__PURE__ */ Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
     Language,

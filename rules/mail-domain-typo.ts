@@ -1,5 +1,5 @@
-/** Domains that buyers here write most; what is close to one of them is probably a slip. */
-const SUGGESTED = [
+/** Domains that are common here. Similar ones are probably mistyped. */
+const COMMON_DOMAINS = [
   'bluewin.ch',
   'bluemail.ch',
   'gmail.com',
@@ -25,11 +25,11 @@ const SUGGESTED = [
   'yahoo.it',
 ];
 
-/** Real domains that are one slip away from the above. */
-const REAL_NEIGHBOURS = new Set(['email.com', 'mail.com', 'ymail.com']);
+/** Real domains that are one typo away from a common one. */
+const SIMILAR_DOMAINS = new Set(['email.com', 'mail.com', 'ymail.com']);
 
-/** Mistyped endings that no registry runs. */
-const NO_ENDINGS = new Map([
+/** Mistyped top-level domains that don't exist. */
+const ENDING_TYPOS = new Map([
   ['hc', 'ch'],
   ['cch', 'ch'],
   ['chh', 'ch'],
@@ -44,11 +44,11 @@ const NO_ENDINGS = new Map([
   ['xom', 'com'],
 ]);
 
-/** Endings that exist, but hardly for a person whose mail is at one of the above. */
-const CLIPPED_COM = new Set(['cm', 'co', 'om']);
+/** Existing top-level domains that are unlikely for the common domains. */
+const TRUNCATED_COM = new Set(['cm', 'co', 'om']);
 
-/** Whether one letter too many, too few, wrong, or two neighbours swapped turn one text into the other. */
-function isOneSlipApart(a: string, b: string): boolean {
+/** True if one inserted, missing, wrong or transposed letter separates the texts. */
+function isOneTypoApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -61,22 +61,22 @@ function isOneSlipApart(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA === `${restB[1]}${restB[0]}`;
 }
 
-function probableEnding(name: string, ending: string): string {
+function correctEnding(name: string, ending: string): string {
   if (name === 'gmail' && ending === 'ch') return 'com';
-  if (CLIPPED_COM.has(ending) && SUGGESTED.includes(`${name}.com`)) return 'com';
-  return NO_ENDINGS.get(ending) ?? ending;
+  if (TRUNCATED_COM.has(ending) && COMMON_DOMAINS.includes(`${name}.com`)) return 'com';
+  return ENDING_TYPOS.get(ending) ?? ending;
 }
 
-/** The domain that was probably meant, or the same if nothing seems wrong; in lower case. */
+/** Returns the domain that was probably meant, in lower case, or the same one. */
 export function probableDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.');
   const name = labels.slice(0, -1).join('.');
-  const ending = `.${probableEnding(name, labels[labels.length - 1] ?? '')}`;
+  const ending = `.${correctEnding(name, labels[labels.length - 1] ?? '')}`;
   const candidate = name + ending;
-  if (SUGGESTED.includes(candidate) || REAL_NEIGHBOURS.has(candidate)) return candidate;
-  // The ending stays: another country's domain of the same service is no slip.
-  const meant = SUGGESTED.find(
-    (known) => known.endsWith(ending) && isOneSlipApart(name, known.slice(0, -ending.length)),
+  if (COMMON_DOMAINS.includes(candidate) || SIMILAR_DOMAINS.has(candidate)) return candidate;
+  // Keep the ending: the same service's domain in another country isn't a typo.
+  const suggestion = COMMON_DOMAINS.find(
+    (domainName) => domainName.endsWith(ending) && isOneTypoApart(name, domainName.slice(0, -ending.length)),
   );
-  return meant ?? candidate;
+  return suggestion ?? candidate;
 }

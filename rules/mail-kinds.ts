@@ -1,4 +1,3 @@
-/** Every mail that the shop sends about an order. */
 export const MAIL_KINDS = [
   'confirmation',
   'receipt',
@@ -16,12 +15,12 @@ export const MAIL_KINDS = [
 ] as const;
 
 /**
- * `receipt` goes to a billing address that has an e-mail of its own, `gift` to the recipient whom the buyer named,
- * `order-changed` to the address that the order had before the change; all others go to the primary address.
+ * `receipt` goes to a separate billing e-mail, `gift` to the recipient, and `order-changed` to the order's
+ * previous address. All others go to the primary address.
  */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Another address for such a mail is another e-mail address of the order: its cards and links go there from then on. */
+/** True if redirecting the mail also changes the order's e-mail address, where cards and links then go. */
 export function isToBuyer(kind: MailKind): boolean {
   return kind !== 'receipt' && kind !== 'gift' && kind !== 'order-changed';
 }

@@ -1,4 +1,4 @@
-/** An amount of money in whole Rappen (hundredths of a franc); the only form money has inside the shop. */
+/** Whole Rappen (hundredths of a franc), the only representation of money in the code. */
 export type Rappen = number;
 
 export const RAPPEN_PER_FRANC = 100;
@@ -11,8 +11,7 @@ const NO_BREAK_SPACE = '\u00a0';
 const GROUP_MARK = '\u2019';
 
 /**
- * `CHF 1’234.50`, the same in all three languages. `Intl` writes Swiss francs differently in each of them,
- * therefore this formatter is ours (readings 3).
+ * Formats as `CHF 1’234.50` in every language. `Intl` formats francs differently per language (readings 3).
  */
 export function formatChf(amount: Rappen): string {
   const size = Math.abs(amount);
@@ -23,7 +22,7 @@ export function formatChf(amount: Rappen): string {
   return `CHF${NO_BREAK_SPACE}${amount < 0 ? '-' : ''}${francs}.${rappen}`;
 }
 
-/** What remains of typed or pasted text in a number input: its digits, cut to length (readings 8). */
+/** Keeps only digits, up to the maximum length (readings 8). */
 export function digitsOnly(text: string, maxLength: number): string {
   return text.replace(/[^0-9]/g, '').slice(0, maxLength);
 }

@@ -11,15 +11,14 @@ const NAMED_KEYS = new Set([
   'ArrowRight',
   'ArrowUp',
   'ArrowDown',
-  // Keyboards of phones and input methods often don't tell the key; the text is reduced to digits afterwards.
+  // Phone keyboards and input methods often hide the key. The text is filtered afterwards.
   'Unidentified',
   'Process',
 ]);
 
 /**
- * Whether a price or amount input lets a pressed key through (specification 5, readings 8). What
- * writes nothing into the field is the browser's: copy and paste, but also reloading and zooming, which a person who needs
- * large letters must be able to do from anywhere.
+ * True if a price or amount input accepts the key (specification 5, readings 8). Browser shortcuts such as
+ * copy, paste, reload and zoom always work.
  */
 export function allowedKey({
   key,
@@ -30,7 +29,7 @@ export function allowedKey({
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
-  /** With Control it is AltGr, which writes. */
+  /** Alt with Control is AltGr, which types characters. */
   readonly altKey?: boolean;
 }): boolean {
   if (/^[0-9]$/.test(key) || NAMED_KEYS.has(key)) return true;
@@ -38,8 +37,7 @@ export function allowedKey({
 }
 
 /**
- * What a field holds after something was typed or pasted: its digits. A pasted text is cut to length; a figure typed
- * into a full field is refused wherever the caret is.
+ * Returns the field's digits after input. Truncates pasted text, but rejects a digit typed into a full field.
  */
 export function digitsTyped(
   { before, after, pasted }: { before: string; after: string; pasted: boolean },

@@ -11,11 +11,9 @@ export type OrderableProduct = {
   readonly category: Category;
   readonly variablePrice: PriceRange;
   readonly available: boolean;
-  /** No card of its category is sold for now. */
   readonly paused: boolean;
 };
 
-/** Some cards of one product and one value, as asked for in an order. */
 export type OrderLine<Product extends OrderableProduct = OrderableProduct> = {
   readonly product: Product;
   readonly price: Rappen;
@@ -23,7 +21,7 @@ export type OrderLine<Product extends OrderableProduct = OrderableProduct> = {
 };
 
 export type OrderLineError = {
-  /** Path in the body of the order, such as `cart.0.price`. */
+  /** Path in the request body: `cart.0.price`. */
   field: string;
   key:
     | 'cart.addToCartTotalExceededError'
@@ -33,14 +31,13 @@ export type OrderLineError = {
     | 'order.salePaused'
     | 'order.tooManyLines'
     | 'order.noLines';
-  /** Of a price that the product does not allow. */
   range?: PriceRange;
 };
 
 export type ComposedOrder<Product extends OrderableProduct> = {
   ok: true;
   lines: OrderLine<Product>[];
-  /** Without shipping. */
+  /** Excludes shipping. */
   subtotal: Rappen;
   deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
@@ -48,8 +45,8 @@ export type ComposedOrder<Product extends OrderableProduct> = {
 };
 
 /**
- * What an order is made of and costs, computed from products, values and amounts alone: no price, total or
- * postage of the browser is trusted (readings 3). Gives every error, those of the whole cart first.
+ * Computes an order's contents and costs from products, values and amounts. Ignores prices and totals sent by
+ * the browser (readings 3). Returns all errors, those of the whole cart first.
  */
 export function composeOrder<Product extends OrderableProduct>({
   lines,
@@ -102,7 +99,7 @@ function lineErrors({ product, price, amount }: OrderLine, index: number): Order
   return errors;
 }
 
-/** Lines that are right each for itself and too many cards together; named at the line that goes too far. */
+/** Finds valid lines that exceed the limit together. Reports the first line above it. */
 function mergedAmountErrors(lines: readonly OrderLine[]): OrderLineError[] {
   const amounts = new Map<string, number>();
   return lines.flatMap(({ product, price, amount }, index) => {

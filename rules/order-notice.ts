@@ -1,4 +1,4 @@
-/** What the mail `order-changed` warns of, in case somebody other than the buyer asked for it. */
+/** Security notices sent as `order-changed`, in case someone else than the buyer made the change. */
 export const ORDER_NOTICES = ['email-changed', 'address-changed', 'card-replaced'] as const;
 
 export type OrderNotice = (typeof ORDER_NOTICES)[number];

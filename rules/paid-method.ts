@@ -1,15 +1,15 @@
 import type { Language } from './language.ts';
 import { METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
 
-/** What a provider says of a payment: the brand that was charged, and the wallet in which it lay. */
+/** The charged brand and the wallet, as the provider names them. */
 export type NamedByProvider = { method?: string | undefined; wallet?: string | undefined };
 
-/** More than any brand's name has. */
+/** Longer than any brand's name. */
 const LENGTH_MAX = 40;
 
 /**
- * What was paid with, as it is recorded: the wallet, where it is one that we know, since that is what the payer chose and
- * remembers; else the brand, which may be one that we do not know. Null where the provider names neither.
+ * Returns the method to record: a known wallet, which is what the payer remembers, or else the brand. Unknown
+ * brands are kept. Null if the provider names neither.
  */
 export function paidMethodOf({ method, wallet }: NamedByProvider): string | null {
   if (wallet !== undefined && WALLETS.includes(wallet)) return wallet;
@@ -17,12 +17,12 @@ export function paidMethodOf({ method, wallet }: NamedByProvider): string | null
   return Array.from(printable).slice(0, LENGTH_MAX).join('').trim() || null;
 }
 
-/** Returns a method that the shop doesn't know as it is. */
+/** Unknown methods are returned unchanged. */
 export function nameMethod(method: string): string {
   return Object.entries(METHOD_NAMES).find(([known]) => known === method)?.[1] ?? method;
 }
 
-/** The name of what was paid with, or, where the provider named nothing, of what was chosen. */
+/** Returns the name of the method used or, if unknown, of the chosen one. */
 export function namePaidMethod({
   paymentMethod,
   paidMethod,
@@ -33,7 +33,7 @@ export function namePaidMethod({
   return nameMethod(paidMethod ?? paymentMethod);
 }
 
-/** Names within a sentence: «Visa, Mastercard oder TWINT». */
+/** Lists the names within a sentence: "Visa, Mastercard oder TWINT". */
 export function listMethods(methods: readonly PaymentMethod[], language: Language): string {
   const names = methods.map((method) => METHOD_NAMES[method]);
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);

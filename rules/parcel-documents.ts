@@ -1,4 +1,4 @@
-/** The documents for parcels. Each needs the permission of its name. */
+/** Documents for parcels. Each requires the permission of its name. */
 export const PARCEL_DOCUMENTS = ['packing-list', 'labels', 'delivery-notes', 'parcel-words'] as const;
 export type ParcelDocument = (typeof PARCEL_DOCUMENTS)[number];
 /** Maximum number of parcels in one document, because its URL names each of them. */

@@ -3,26 +3,26 @@ import { addWorkingDays } from './holidays.ts';
 import { STANDARD_SHIPPING_BANDS } from './shipping-cost.ts';
 import { swissTime } from './swiss-time.ts';
 
-/** A parcel of an order: its first has number 1, one with replacements a later one. */
+/** A parcel of an order. The first has number 1; replacements get later numbers. */
 export type ParcelName = { reference: string; number: number };
 
 const PARCEL_NAME = /^([0-9A-HJ-NP-Z]{4}-[0-9A-HJ-NP-Z]{4})(?:\/([1-9]\d?))?$/;
 
-/** Reads `K7QM-2X9F`, an order's first parcel, or `K7QM-2X9F/2`, its second. */
+/** Parses `K7QM-2X9F` as the first parcel, or `K7QM-2X9F/2` as the second. */
 export function readParcelName(text: string): ParcelName | undefined {
   const [, reference, number = '1'] = PARCEL_NAME.exec(text.trim().toUpperCase()) ?? [];
   return reference === undefined ? undefined : { reference, number: Number(number) };
 }
 
-/** As people read it on a list: an order has one parcel as a rule, which needs no number. */
+/** Leaves out the number of the first parcel, because most orders have only one. */
 export function parcelName({ reference, number }: ParcelName): string {
   return number === 1 ? reference : `${reference}/${number}`;
 }
 
-/** `form`: no post would call a parcel so. The other two are what lies beside the post's sticker and was scanned instead. */
+/** `form`: not a tracking number. The other two are codes next to the post's sticker, scanned by mistake. */
 export type TrackingFault = 'form' | 'cardNumber' | 'parcelCode';
 
-/** Reads what the post calls a parcel. It is stored and mailed in clear, so it must never be the number of a card. */
+/** Parses a tracking number. It's stored and mailed in clear text, so it must never be a card number. */
 export function readTracking(
   text: string,
   { reference }: ParcelName,
@@ -37,7 +37,7 @@ export function readTracking(
   return isTracking ? { tracking } : { fault: 'form' };
 }
 
-/** Weight of a letter with so many cards, in grams, as the postage reckons with it (specification 9). */
+/** Weight class of a letter with this many cards, as the postage table defines it (specification 9). */
 export function weightClass(cards: number): string {
   const [lightest, light] = STANDARD_SHIPPING_BANDS;
   if (lightest !== undefined && cards <= lightest.to) return 'up to 100 g';
@@ -45,18 +45,18 @@ export function weightClass(cards: number): string {
 }
 
 /**
- * On which days a parcel that left is to be expected: as promised with the order, and never before the post can have
- * brought it, which takes a working day. A replacement was never promised for a day.
+ * Returns the expected delivery days of a shipped parcel: as promised, but at least one working day after
+ * shipping. Replacements have no promised day.
  */
 export function expectedArrival(
   shippedAt: Date,
   promised: { from: string; to: string },
 ): { from: string; to: string } {
   const { date } = swissTime(shippedAt);
-  const [soonest, later] = [addWorkingDays(date, 1), addWorkingDays(date, 2)];
-  const isInTime = promised.from >= soonest;
+  const [earliest, latest] = [addWorkingDays(date, 1), addWorkingDays(date, 2)];
+  const isPromiseRealistic = promised.from >= earliest;
   return {
-    from: isInTime ? promised.from : soonest,
-    to: soonest >= promised.to ? later : promised.to,
+    from: isPromiseRealistic ? promised.from : earliest,
+    to: earliest >= promised.to ? latest : promised.to,
   };
 }

@@ -1,5 +1,5 @@
-/** Passkeys of one person: one for each device, and some in reserve. */
+/** Allows one passkey per device and some spares. */
 export const PASSKEYS_MAX = 10;
 
-/** Characters of the name that a person gives to a passkey. */
+/** Maximum number of characters. */
 export const PASSKEY_NAME_MAX = 60;

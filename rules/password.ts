@@ -1,11 +1,11 @@
-/** Characters of a password: length is what makes it hard to guess (NIST SP 800-63B 3.1.1.2). */
+/** Lengths in characters. Length makes a password strong (NIST SP 800-63B 3.1.1.2). */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 export type PasswordFault = 'short' | 'long' | 'name';
 
 /**
- * What is wrong with a password that a person chose; undefined when nothing is.
- * @param names what it must not be made of: how the person is called, and signs in
+ * Returns the problem of a chosen password, or undefined.
+ * @param names words that it must not consist of: the person's name and sign-in name
  */
 export function passwordFault(password: string, names: readonly string[]): PasswordFault | undefined {
   const length = [...password].length;

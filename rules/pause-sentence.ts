@@ -1,7 +1,7 @@
-/** A sentence stands above a list and in a line of the cart. */
+/** Fits above a product list and into a cart line. */
 export const PAUSE_SENTENCE_MAX = 300;
 
-/** Whether pages can say this of a sale that is paused: one line that is not empty. */
+/** True if the text can be shown for paused sales: a single line that isn't empty. */
 export function isPauseSentence(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== '' && trimmed.length <= PAUSE_SENTENCE_MAX && !/\p{Cc}/u.test(trimmed);

@@ -1,9 +1,9 @@
 import type { Rappen } from './money.ts';
 
-/** Those of the specification, in the order of the page. */
+/** Methods of the specification, in display order. */
 export const SPECIFIED_METHODS = ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] as const;
 
-/** All that the shop knows; which of them buyers may choose is the brand's to say. */
+/** All supported methods. Each brand chooses which ones it offers. */
 export const PAYMENT_METHODS = [
   ...SPECIFIED_METHODS,
   'AMEX',
@@ -14,7 +14,7 @@ export const PAYMENT_METHODS = [
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Names of their owners, the same in every language. */
+/** Trademarks, identical in every language. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -27,10 +27,10 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   GOOGLEPAY: 'Google Pay',
 };
 
-/** Cards in a telephone or a browser: what is charged is a card of another brand. */
+/** Wallets charge a card of another brand. */
 export const WALLETS: readonly string[] = ['APPLEPAY', 'GOOGLEPAY'] satisfies PaymentMethod[];
 
-/** The payer confirms in the app of the bank: money comes without any doubt who gave it. */
+/** Payers confirm in their bank's app, which authenticates them. */
 export const CONFIRMED_IN_APP: readonly PaymentMethod[] = ['TWINT', 'POSTFINANCEPAY'];
 
 export type BeforePayment = {
@@ -43,7 +43,7 @@ export type BeforePayment = {
 
 export type MissingForPayment = keyof BeforePayment;
 
-/** What keeps the pay-now button from working, each by its name, in the order of the page. */
+/** Returns what keeps the pay-now button disabled, in display order. */
 export function missingForPayment(state: BeforePayment): MissingForPayment[] {
   const missing: MissingForPayment[] = [];
   if (!(state.total > 0)) missing.push('total');

@@ -3,13 +3,13 @@ import { addDays } from './iso-date.ts';
 import { RETENTION } from './retention.ts';
 import { endOfSwissDay, swissTime } from './swiss-time.ts';
 
-/** A month of the books, as `2026-11`, Swiss time. */
+/** An accounting month: `2026-11`, Swiss time. */
 export type Month = string;
 
-/** The name under which a closed month that has changed is reported. */
+/** Reported if the data of a closed month has changed. */
 export const CLOSED_MONTH_INVARIANT = 'I-25 a closed month is as it was closed';
 
-/** @returns undefined for what is no month as 2026-11 */
+/** @returns undefined if malformed */
 export function readMonth(text: string): Month | undefined {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
@@ -19,32 +19,30 @@ export function monthOf(at: Date): Month {
 }
 
 export function nextMonth(month: Month): Month {
-  // The first day and 31 more lie in the month after it, whatever its length.
+  // 31 days after the first is always the following month.
   return addDays(`${month}-01`, 31).slice(0, 7);
 }
 
-/** Swiss days as `2026-11-30`, both included. */
+/** Swiss days as `2026-11-30`, both inclusive. */
 export type Days = { from: string; to: string };
 
-/** The first and the last day of a month. */
 export function monthDays(month: Month): Days {
   return { from: `${month}-01`, to: addDays(`${nextMonth(month)}-01`, -1) };
 }
 
-/** From the first instant of the days to just before the first after them. */
+/** Returns the half-open interval from the first day's start to the last day's end. */
 export function daysSpan({ from, to }: Days): { from: Date; to: Date } {
   return { from: endOfSwissDay(addDays(from, -1)), to: endOfSwissDay(to) };
 }
 
-/** From the first instant of a month to just before the first of the next month. */
 export function monthSpan(month: Month): { from: Date; to: Date } {
   return daysSpan(monthDays(month));
 }
 
-/** Something begun in a month that is booked when it is done, and by then in another month. */
+/** Work that started in the month but would be booked in a later one. */
 export type OpenBooking = {
   kind: 'refund' | 'payment' | 'void' | 'receipt' | 'credit-note' | 'unknown';
-  /** The order, or what an external system calls it. */
+  /** The order's reference, or an external system's ID. */
   reference: string;
 };
 
@@ -55,7 +53,7 @@ export type CloseRefusal =
   | { why: 'earlier-open'; month: Month }
   | { why: 'open'; bookings: readonly OpenBooking[] };
 
-/** What speaks against closing a month. Months are closed in turn, so that all before the last closed one stand still. */
+/** Returns why a month can't be closed. Months are closed in order, so that earlier ones no longer change. */
 export function closeRefusal(
   month: Month,
   {
@@ -66,7 +64,7 @@ export function closeRefusal(
   }: {
     now: Date;
     lastClosed: Month | undefined;
-    /** The first month after it in which anything is booked. */
+    /** The first month with bookings after the last closed one. */
     firstOpen: Month | undefined;
     open: readonly OpenBooking[];
   },
@@ -78,20 +76,20 @@ export function closeRefusal(
   return open.length === 0 ? undefined : { why: 'open', bookings: open };
 }
 
-/** Whether all receipts of a month are still there: they go with the end of their time, and the month stays. */
+/** True if all receipts of a month still exist. They are deleted after their retention period. */
 export function keepsReceipts(month: Month, now: Date): boolean {
   const lastYear = Number(month.slice(0, 4)) + RETENTION.receiptYears;
   return now < endOfSwissDay(`${lastYear}-12-31`);
 }
 
-/** Steps to complete before a month is closed. Closing without one of them takes a confirmation. */
+/** Steps to complete before closing a month. Skipping one requires a confirmation. */
 export const CLOSING_STEPS = ['reconciliation', 'check'] as const;
 export type ClosingStep = (typeof CLOSING_STEPS)[number];
 
-/** The last run of a step of the month end. `open`: how much it left to be explained. */
+/** The last run of a month-end step. `open`: number of unexplained differences. */
 export type CompletedStep = { step: ClosingStep | ExportName; open: number };
 
-/** Returns the steps that were never done, or whose last run left something to be explained. */
+/** Returns the steps that never ran, or whose last run left open differences. */
 export function incompleteSteps(done: readonly CompletedStep[]): ClosingStep[] {
   return CLOSING_STEPS.filter((name) => !done.some(({ step, open }) => step === name && open === 0));
 }

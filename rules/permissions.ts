@@ -1,21 +1,21 @@
-/** The roles of people at the desk. `everything` has all permissions. */
+/** Roles at the desk. `everything` has all permissions. */
 export const ROLES = ['packing', 'service', 'refunds', 'accounts', 'everything'] as const;
 export type Role = (typeof ROLES)[number];
 
 type NarrowRole = Exclude<Role, 'everything'>;
 
-const ALL: readonly NarrowRole[] = ['packing', 'service', 'refunds', 'accounts'];
-const OF_BUYERS: readonly NarrowRole[] = ['service', 'refunds'];
+const ALL_ROLES: readonly NarrowRole[] = ['packing', 'service', 'refunds', 'accounts'];
+const BUYER_ROLES: readonly NarrowRole[] = ['service', 'refunds'];
 
-/** The roles with each permission, besides `everything`. */
+/** Roles with each permission, in addition to `everything`. */
 const GRANTED = {
-  'orders list': OF_BUYERS,
-  'orders search': OF_BUYERS,
-  'orders show': OF_BUYERS,
+  'orders list': BUYER_ROLES,
+  'orders search': BUYER_ROLES,
+  'orders show': BUYER_ROLES,
   'orders address': ['service'],
-  'orders note': OF_BUYERS,
+  'orders note': BUYER_ROLES,
   'orders disputed': ['refunds'],
-  'mails list': OF_BUYERS,
+  'mails list': BUYER_ROLES,
   'mails resend': ['service'],
   'mails arrived': ['service'],
   'mails bounced': ['service'],
@@ -35,7 +35,7 @@ const GRANTED = {
   ship: ['packing'],
   refund: ['refunds'],
   'payment resume': ['refunds'],
-  'payment look': OF_BUYERS,
+  'payment look': BUYER_ROLES,
   reconcile: ['accounts'],
   'reconcile note': ['accounts'],
   export: ['accounts'],
@@ -52,13 +52,13 @@ const GRANTED = {
   'sale pause': [],
   'sale resume': [],
   'catalogue import': [],
-  'products list': ALL,
+  'products list': ALL_ROLES,
   'product availability': [],
-  health: ALL,
+  health: ALL_ROLES,
   check: ['accounts'],
   'review list': ['service', 'refunds', 'accounts'],
-  'review resolve': OF_BUYERS,
-  'jobs retry': OF_BUYERS,
+  'review resolve': BUYER_ROLES,
+  'jobs retry': BUYER_ROLES,
   'actions list': [],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 

@@ -1,18 +1,18 @@
-/** Latin, and the common signs of ASCII and Latin-1. */
+/** Latin letters, and common symbols of ASCII and Latin-1. */
 const LATIN =
   ' -~\u00a1-\u00ac\u00ae-\u0131\u0134-\u0148\u014a-\u017e\u018f\u01a0\u01a1\u01af\u01b0\u01c4-\u01cc\u01e6\u01e7\u01fa-\u021b\u0259' +
   '\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9';
 const GREEK = '\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce';
 const CYRILLIC = '\u0400-\u045f\u048a-\u04ff';
-/** Dashes, quotation marks and what else companies write. */
+/** Dashes, quotation marks and symbols used in company names. */
 const SIGNS = '\u2010-\u2015\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122';
 
 const PRINTABLE = new RegExp(`^[${LATIN}${GREEK}${CYRILLIC}${SIGNS}]*$`);
 
 /**
- * Whether documents can print every character, and the post can read it. Anything else would be an empty box on a label
- * or a receipt, and an accent that Unicode has no letter with may keep a font from being drawn at all. The text fonts of
- * a brand have all of it (`brands/fonts.test.ts`).
+ * True if documents can print every character and the post can read it. Other characters print as an empty
+ * box, and some accents make a font fail. The text fonts of each brand cover this range
+ * (`brands/fonts.test.ts`).
  * @param text composed (NFC) and bounded in length
  */
 export function isPrintable(text: string): boolean {

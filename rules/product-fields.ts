@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from './limits.ts';
 import { fromFrancs } from './money.ts';
 
-/** The fields of a product as an operator writes them, the same in a catalogue file and in a form. */
 export const PRODUCT_FIELDS = [
   'reference_id',
   'category',
@@ -26,7 +25,7 @@ export const PRODUCT_FIELDS = [
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 export type ProductFields = Record<ProductField, string>;
 
-/** As stored: a field that a later version added is empty. */
+/** Fields added by later versions default to empty. */
 export const storedProductSchema = z.object(
   Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z._default(z.string(), '')])) as Record<
     ProductField,
@@ -34,13 +33,12 @@ export const storedProductSchema = z.object(
   >,
 );
 
-/** The changed fields alone. */
+/** Contains only changed fields. */
 export const storedDraftSchema = z.partialRecord(z.enum(PRODUCT_FIELDS), z.string());
 
-/** Characters. */
+/** Maximum number of characters. */
 export const PRODUCT_FIELD_LENGTHS = { reference: 60, name: 60, short: 160, long: 3000 };
 
-/** Why a field cannot be taken. */
 export type ProductFieldFault =
   | 'reference'
   | 'category'
@@ -56,22 +54,22 @@ export type ProductFieldFault =
   | 'yes-or-no';
 
 const REFERENCE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** What the pages show of HTML (storefront, rich-text.ts); attributes are left out there and refused here. */
+/** HTML that pages render (storefront, rich-text.ts). Attributes are ignored there and rejected here. */
 const TAGS = /<\/?(?:p|ul|ol|li|strong|em)>|<br>/g;
-/** A plain name: a path could lead out of the folder. */
+/** Names without a path, which could leave the folder. */
 const FILE = /^[\w-]+(\.[\w-]+)+$/;
 
 const LANGUAGES = ['de', 'fr', 'it'] as const;
 
-type Found = [ProductField, ProductFieldFault | undefined];
+type CheckResult = [ProductField, ProductFieldFault | undefined];
 
-const CHECKS: ((fields: ProductFields) => Found)[] = [
+const CHECKS: ((fields: ProductFields) => CheckResult)[] = [
   ({ reference_id }) => ['reference_id', isReference(reference_id) ? undefined : 'reference'],
   ({ category }) => ['category', category === 'physical' || category === 'digital' ? undefined : 'category'],
-  ...LANGUAGES.flatMap((lang): ((fields: ProductFields) => Found)[] => [
-    (fields) => [`name_${lang}`, textFault(fields[`name_${lang}`], PRODUCT_FIELD_LENGTHS.name)],
-    (fields) => [`short_${lang}`, textFault(fields[`short_${lang}`], PRODUCT_FIELD_LENGTHS.short)],
-    (fields) => [`long_${lang}`, htmlFault(fields[`long_${lang}`])],
+  ...LANGUAGES.flatMap((lang): ((fields: ProductFields) => CheckResult)[] => [
+    (fields) => [`name_${lang}`, validateText(fields[`name_${lang}`], PRODUCT_FIELD_LENGTHS.name)],
+    (fields) => [`short_${lang}`, validateText(fields[`short_${lang}`], PRODUCT_FIELD_LENGTHS.short)],
+    (fields) => [`long_${lang}`, validateHtml(fields[`long_${lang}`])],
   ]),
   ({ value_from }) => ['value_from', isValue(value_from) ? undefined : 'value'],
   ({ value_to }) => ['value_to', isValue(value_to) ? undefined : 'value'],
@@ -85,7 +83,7 @@ const CHECKS: ((fields: ProductFields) => Found)[] = [
   ({ listed }) => ['listed', isYesOrNo(listed) ? undefined : 'yes-or-no'],
 ];
 
-/** Every fault of a product's fields; of one field there may be two. */
+/** Validates all fields. A field may have two errors. */
 export function productFieldFaults(
   fields: ProductFields,
 ): { field: ProductField; fault: ProductFieldFault }[] {
@@ -99,18 +97,17 @@ export function isReference(text: string): boolean {
   return REFERENCE.test(text) && text.length <= PRODUCT_FIELD_LENGTHS.reference;
 }
 
-/** Whether a text names a file and no path. */
 export function isFileName(text: string): boolean {
   return FILE.test(text);
 }
 
-function textFault(text: string, most: number): ProductFieldFault | undefined {
+function validateText(text: string, max: number): ProductFieldFault | undefined {
   if (text === '') return 'empty';
-  if (text.length > most) return 'too-long';
+  if (text.length > max) return 'too-long';
   return /[<>]|\p{Cc}/u.test(text) ? 'tags' : undefined;
 }
 
-function htmlFault(html: string): ProductFieldFault | undefined {
+function validateHtml(html: string): ProductFieldFault | undefined {
   if (html.length > PRODUCT_FIELD_LENGTHS.long) return 'too-long';
   const words = html.replace(TAGS, '');
   if (words.trim() === '') return 'empty';

@@ -1,6 +1,6 @@
 /**
- * Why a payment provider is left alone. `refused`: it refuses our account. `unreachable`: it did not answer so often in a
- * row. `refunds-denied`: it refuses refunds alone, for want of a licence.
+ * Causes of a pause. `refused`: the provider rejects our account. `unreachable`: several calls in a row
+ * failed. `refunds-denied`: it rejects only refunds, for lack of a licence.
  */
 export const PAUSE_CAUSES = ['refused', 'unreachable', 'refunds-denied'] as const;
 
@@ -8,20 +8,21 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number];
 
 const MINUTE_MS = 60_000;
 const FIRST_PROBE_MS = MINUTE_MS / 2;
-/** While a pause is young, the next probe is this part of its age away: a buyer may be waiting. */
+/** Delay of early probes, as a fraction of the pause's age. Short, because buyers may be waiting. */
 const YOUNG_SHARE = 1 / 3;
-/** The same later. */
+/** Delay of later probes, as a fraction of the pause's age. */
 const OLD_SHARE = { refused: 1 / 4, unreachable: 1 / 16 } as const;
-/** Providers want their health asked no more often. */
+/** Minimum interval between health calls that providers accept. */
 const HEALTH_EVERY_MS = 5 * MINUTE_MS;
 const LONGEST_MS = 120 * MINUTE_MS;
 
-/** From this age of a pause on, the provider's health is asked first: no payment is asked about while it is away. */
+/** From this age on, a health call precedes the calls for payments. */
 export const HEALTH_FIRST_AFTER_MS = 20 * MINUTE_MS;
 
 /**
- * How long no call is let through to a provider that has been paused for `ageMs`. An outage of two hours is seen to be
- * over within eight minutes, and a week of either costs fewer than 200 probes: an account that asks without end is blocked.
+ * Returns how long to wait until the next probe of a paused provider. Detects the end of a two-hour outage
+ * within eight minutes. A week costs fewer than 200 probes, because providers block accounts that call too
+ * often.
  */
 export function probeAfterMs(cause: Exclude<PauseCause, 'refunds-denied'>, ageMs: number): number {
   if (ageMs < HEALTH_FIRST_AFTER_MS) return Math.max(ageMs * YOUNG_SHARE, FIRST_PROBE_MS);

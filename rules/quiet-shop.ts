@@ -1,16 +1,16 @@
 import { swissTime } from './swiss-time.ts';
 
-/** Whole hours of the Swiss day, as 8 to 20; `to` is the first hour that no longer counts. */
+/** Whole hours in Swiss time. `to` is the first hour after closing. */
 export type OpeningHours = { from: number; to: number };
 
-/** `8-20`; undefined when it is none. */
+/** Parses `8-20`. Returns undefined if malformed. */
 export function readOpeningHours(text: string): OpeningHours | undefined {
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   const hours = { from: Number(from), to: Number(to) };
   return hours.from < hours.to && hours.to <= 24 ? hours : undefined;
 }
 
-/** Whether the shop has been open and without a paid order for so many minutes on end. */
+/** True if the shop has been open without a paid order for this many minutes. */
 export function isQuietTooLong(
   { minutes, hours }: { minutes: number; hours: OpeningHours },
   lastOrder: Date | undefined,
@@ -18,9 +18,10 @@ export function isQuietTooLong(
 ): boolean {
   const { hour, minute } = swissTime(now);
   if (hour < hours.from || hour >= hours.to) return false;
-  const openFor = (hour - hours.from) * 60 + minute;
-  const quietFor = lastOrder === undefined ? Number.POSITIVE_INFINITY : minutesBetween(lastOrder, now);
-  return openFor >= minutes && quietFor >= minutes;
+  const minutesOpen = (hour - hours.from) * 60 + minute;
+  const minutesSinceOrder =
+    lastOrder === undefined ? Number.POSITIVE_INFINITY : minutesBetween(lastOrder, now);
+  return minutesOpen >= minutes && minutesSinceOrder >= minutes;
 }
 
 function minutesBetween(from: Date, to: Date): number {

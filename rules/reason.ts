@@ -1,11 +1,11 @@
 import { mayHoldCardNumber } from './card-number.ts';
 
-/** Characters of a reason, or of a note. */
+/** Maximum number of characters, also for notes. */
 export const REASON_MAX = 300;
 
 export type ReasonFault = 'empty' | 'long' | 'lines' | 'email' | 'cardNumber';
 
-/** What is wrong with why something is done: it is stored for years and shown to others (I-12). */
+/** Validates a reason, which is stored for years and visible to others (I-12). */
 export function reasonFault(text: string): ReasonFault | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';

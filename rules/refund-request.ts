@@ -2,8 +2,8 @@ import type { Rappen } from './money.ts';
 import type { CardPlace } from './refund.ts';
 
 /**
- * Begun: one person was enough. Open: it waits for a second person. Approved: that person has begun it. Refused, by that
- * person; Withdrawn, by the one who asked; Expired: nobody said anything for days.
+ * `Begun`: one person sufficed. `Open`: waits for a second person. `Approved` or `Refused` by that person.
+ * `Withdrawn` by the requester. `Expired` without a decision.
  */
 export const REFUND_REQUEST_STATUSES = [
   'Begun',
@@ -16,37 +16,35 @@ export const REFUND_REQUEST_STATUSES = [
 
 export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number];
 
-/** So long a request may wait for the second person. */
 export const REFUND_REQUEST_DAYS = 7;
 
-/** Refunds of an order within this time count together: many small ones do not go around the limit. */
+/** Refunds of an order within this time count together, so that several small ones can't bypass the limit. */
 export const COUNTED_TOGETHER_HOURS = 24;
 
-/** What a refund comes to, as it is shown before it is begun. */
+/** The sum of a refund, as previewed. */
 export type RefundSum = {
   readonly amount: Rappen;
-  /** The part of it that is shipping cost. */
+  /** The shipping cost included in the amount. */
   readonly shippingCost: Rappen;
-  /** Those that become void. */
+  /** Cards to void. */
   readonly cards: readonly CardPlace[];
 };
 
 export type ApprovalQuestion = {
-  /** Of the refund that is asked for. */
   readonly amount: Rappen;
-  /** Of the refunds of the order that one person alone has begun lately. */
+  /** Total of the order's recent refunds without approval. */
   readonly begunAlone: Rappen;
-  /** Above it a second person is needed; 0: always. */
+  /** Amount above which a second person is required; 0 means always. */
   readonly limit: Rappen;
-  /** It was begun before, and goes on. */
+  /** True if an earlier refund continues. */
   readonly goesOn: boolean;
-  /** Cards that are used are paid all the same: the loss is ours. */
+  /** True to refund used cards at the shop's loss. */
   readonly confirmsLoss: boolean;
 };
 
 /**
- * Whether a second person has to approve a refund. What was begun goes on as it was begun; a loss is confirmed by two
- * whatever it comes to.
+ * Decides whether a second person must approve a refund. Resumed refunds don't need another approval. Losses
+ * always do.
  */
 export function needsApproval({
   amount,
@@ -59,23 +57,20 @@ export function needsApproval({
   return !goesOn && begunAlone + amount > limit;
 }
 
-/** How a refund differs from what was shown. */
 export type RefundChanges = {
   readonly amount?: { readonly from: Rappen; readonly to: Rappen };
   readonly shippingCost?: { readonly from: Rappen; readonly to: Rappen };
-  /** Cards that are no longer part of it. */
   readonly gone: readonly CardPlace[];
-  /** Cards that were not part of it. */
   readonly added: readonly CardPlace[];
 };
 
-/** @returns undefined when it comes to the same */
+/** @returns undefined if nothing differs */
 export function refundChanges(shown: RefundSum, now: RefundSum): RefundChanges | undefined {
-  const gone = without(shown.cards, now.cards);
-  const added = without(now.cards, shown.cards);
+  const gone = subtractCards(shown.cards, now.cards);
+  const added = subtractCards(now.cards, shown.cards);
   const [amount, shippingCost] = [
-    differing(shown.amount, now.amount),
-    differing(shown.shippingCost, now.shippingCost),
+    toChange(shown.amount, now.amount),
+    toChange(shown.shippingCost, now.shippingCost),
   ];
   if (gone.length + added.length === 0 && amount === undefined && shippingCost === undefined)
     return undefined;
@@ -87,15 +82,15 @@ export function refundChanges(shown: RefundSum, now: RefundSum): RefundChanges |
   };
 }
 
-function differing(from: Rappen, to: Rappen): { from: Rappen; to: Rappen } | undefined {
+function toChange(from: Rappen, to: Rappen): { from: Rappen; to: Rappen } | undefined {
   return from === to ? undefined : { from, to };
 }
 
-function without(cards: readonly CardPlace[], others: readonly CardPlace[]): CardPlace[] {
-  const known = new Set(others.map(nameOf));
-  return cards.filter((card) => !known.has(nameOf(card))).map(({ line, ordinal }) => ({ line, ordinal }));
+function subtractCards(cards: readonly CardPlace[], others: readonly CardPlace[]): CardPlace[] {
+  const known = new Set(others.map(toKey));
+  return cards.filter((card) => !known.has(toKey(card))).map(({ line, ordinal }) => ({ line, ordinal }));
 }
 
-function nameOf({ line, ordinal }: CardPlace): string {
+function toKey({ line, ordinal }: CardPlace): string {
   return `${line}.${ordinal}`;
 }

@@ -11,14 +11,14 @@ import {
 import type { RequestOutcome } from './request-outcomes.ts';
 import type { CardStatus, RefundStatus } from './status.ts';
 
-/** How an operator wants a refund dealt with that stopped at a used card. */
+/** Treatment of used cards that stopped a refund. */
 export type UsedCards =
-  /** Its money goes back all the same: the loss is ours. */
+  /** Refunds them too, at the shop's loss. */
   | 'confirm-loss'
-  /** It stays out of the refund. */
+  /** Excludes them from the refund. */
   | 'leave';
 
-/** A refund that was begun and whose money has not all gone. */
+/** A refund whose money isn't paid out completely. */
 export type UnfinishedRefund = {
   readonly id: string;
   readonly status: RefundStatus;
@@ -26,17 +26,16 @@ export type UnfinishedRefund = {
   readonly shippingCost: Rappen;
   readonly lossConfirmed: boolean;
   readonly cardIds: ReadonlySet<string>;
-  /** Those that the supplier did not take back because they are used. */
+  /** Cards that the supplier didn't void because they are used. */
   readonly usedCardIds: ReadonlySet<string>;
-  /** The provider knows the refund, or may: by its whole amount. */
+  /** True if the provider may know the refund's full amount. */
   readonly moneyAskedFor: boolean;
 };
 
 export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
   | { readonly kind: 'create'; readonly plan: Extract<RefundPlan, { ok: true }> }
-  /** It was begun with the same cards and goes on by itself. */
+  /** A refund of the same cards is already running. */
   | { readonly kind: 'join'; readonly refund: Refund; readonly confirmsLoss: boolean }
-  /** It stopped, and goes on without the cards that are left out. */
   | {
       readonly kind: 'resume';
       readonly refund: Refund;
@@ -56,33 +55,33 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
     };
 
 /**
- * What a command to refund comes to: a new refund, or one that was begun with the same cards.
- * @param mayRefund whether our account at the payment's provider may make refunds: without that no card is made void
+ * Decides what a refund command does: create, join or resume a refund, or refuse.
+ * @param canRefund false if the provider doesn't permit refunds; then no card is voided
  */
 export function startRefund<Refund extends UnfinishedRefund>(
   order: RefundableOrder,
   unfinished: readonly Refund[],
   command: RefundCommand,
   usedCards: UsedCards | undefined,
-  mayRefund = true,
+  canRefund = true,
 ): RefundStart<Refund> {
-  const start = startAnyhow(order, unfinished, command, usedCards);
-  const begins = start.kind === 'create' || start.kind === 'resume';
-  return begins && !mayRefund ? { kind: 'refused', reason: 'refunds-not-licensed', places: [] } : start;
+  const start = decideStart(order, unfinished, command, usedCards);
+  const needsRefunds = start.kind === 'create' || start.kind === 'resume';
+  return needsRefunds && !canRefund ? { kind: 'refused', reason: 'refunds-not-licensed', places: [] } : start;
 }
 
-function startAnyhow<Refund extends UnfinishedRefund>(
+function decideStart<Refund extends UnfinishedRefund>(
   order: RefundableOrder,
   unfinished: readonly Refund[],
   command: RefundCommand,
   usedCards: UsedCards | undefined,
 ): RefundStart<Refund> {
-  const meant = unfinished.filter((refund) => isMeant(refund, order.cards, command));
-  // One that goes on by itself before one that waits for an operator.
-  const same = meant.find(({ status }) => status !== 'Stopped') ?? meant[0];
+  const matching = unfinished.filter((refund) => matchesCommand(refund, order.cards, command));
+  // Prefer a running refund to a stopped one.
+  const same = matching.find(({ status }) => status !== 'Stopped') ?? matching[0];
   if (same !== undefined) {
     if (order.disputed) return { kind: 'refused', reason: 'order-disputed', places: [] };
-    return goOn(same, order.cards, usedCards);
+    return continueRefund(same, order.cards, usedCards);
   }
   if (unfinished.some(({ status }) => status !== 'Stopped'))
     return { kind: 'refused', reason: 'refund-under-way', places: [] };
@@ -90,8 +89,10 @@ function startAnyhow<Refund extends UnfinishedRefund>(
   return plan.ok ? { kind: 'create', plan } : { kind: 'refused', reason: plan.reason, places: plan.places };
 }
 
-/** Without cards and lines whatever is unfinished is meant, else the one with just these cards. */
-function isMeant(
+/**
+ * Without cards and lines, every unfinished refund matches. Otherwise only the one with exactly these cards.
+ */
+function matchesCommand(
   { cardIds }: UnfinishedRefund,
   cards: readonly RefundableCard[],
   { places, lines }: RefundCommand,
@@ -105,7 +106,7 @@ function isMeant(
   return named.length > 0 && named.length === cardIds.size && named.every(({ id }) => cardIds.has(id));
 }
 
-function goOn<Refund extends UnfinishedRefund>(
+function continueRefund<Refund extends UnfinishedRefund>(
   refund: Refund,
   cards: readonly RefundableCard[],
   usedCards: UsedCards | undefined,
@@ -125,7 +126,7 @@ function goOn<Refund extends UnfinishedRefund>(
     refund,
     leftOut,
     subtotal: subtotal - leftOut.reduce((sum, { faceValue }) => sum + faceValue, 0),
-    // What stays with the buyer by post was worth its shipping cost.
+    // Shipping isn't refunded for physical cards that the buyer keeps.
     shippingCost: leftOut.some(({ category }) => category === 'physical') ? 0 : shippingCost,
   };
 }
@@ -133,13 +134,13 @@ function goOn<Refund extends UnfinishedRefund>(
 export type BankRefusal = 'cards-not-void' | 'money-may-go';
 
 /**
- * Why a stopped refund cannot be entered as paid by bank: its cards must be worth nothing (I-17), and the provider must
- * have refused, so that the money does not go twice.
+ * Returns why a stopped refund can't be recorded as paid by bank. Its cards must be worthless (I-17), and the
+ * provider must have refused, so that the buyer isn't paid twice.
  */
 export function bankRefusal(refund: {
   readonly lossConfirmed: boolean;
   readonly cards: readonly CardStatus[];
-  /** How what the provider was asked for this refund ended; undefined where that is not known. */
+  /** Outcomes of the provider requests; undefined if unknown. */
   readonly outcomes: readonly (RequestOutcome | undefined)[];
 }): BankRefusal | undefined {
   if (refund.outcomes.some((outcome) => outcome === undefined || !NO_MONEY.includes(outcome)))
@@ -149,12 +150,12 @@ export function bankRefusal(refund: {
     : 'cards-not-void';
 }
 
-/** A refund that is authorised and not captured pays nothing out. */
+/** Outcomes without a payout. An authorized refund that isn't captured moves no money. */
 const NO_MONEY: readonly RequestOutcome[] = ['refused', 'authorized', 'stopped'];
 
 export type DropRefusal = 'card-void' | 'money-asked-for';
 
-/** Why a stopped refund can no longer be taken back: something of it has happened outside. */
+/** Returns why a stopped refund can't be cancelled: parts of it are already done externally. */
 export function dropRefusal(refund: {
   readonly moneyAskedFor: boolean;
   readonly cards: readonly CardStatus[];

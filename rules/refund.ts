@@ -3,7 +3,7 @@ import type { Category } from './lines.ts';
 import type { Rappen } from './money.ts';
 import type { CardStatus, OrderStatus } from './status.ts';
 
-/** The newest card in a place of an order, as far as giving its money back goes. */
+/** The newest card at a position of an order. */
 export type RefundableCard = {
   readonly id: string;
   readonly line: number;
@@ -11,13 +11,11 @@ export type RefundableCard = {
   readonly category: Category;
   readonly faceValue: Rappen;
   readonly status: CardStatus;
-  /** It stands in a refund, whether that is done or not. */
+  /** True if the card belongs to a refund, completed or not. */
   readonly refunded: boolean;
-  /** Its parcel has left. */
   readonly shipped: boolean;
-  /** The card itself has come back since. */
   readonly returned: boolean;
-  /** The supplier is being asked to activate it, or to take it back for another reason. */
+  /** The supplier is activating the card, or voiding it for another reason. */
   readonly inMotion: boolean;
 };
 
@@ -25,21 +23,20 @@ export type RefundableOrder = {
   readonly status: OrderStatus;
   readonly disputed: boolean;
   readonly captured: Rappen;
-  /** Sum of the order's refunds, done or begun. */
+  /** Total of the order's refunds, completed or not. */
   readonly given: Rappen;
   readonly shippingCost: Rappen;
-  /** The part of `given` that is postage. */
+  /** The shipping cost included in `given`. */
   readonly shippingCostRefunded: Rappen;
-  /** Any parcel of the order has left. */
   readonly anyShipped: boolean;
   readonly cards: readonly RefundableCard[];
 };
 
-/** A card by its line and its place within the line, both counted from 1. */
+/** A card by line and ordinal within the line, both starting at 1. */
 export const cardPlaceSchema = z.readonly(z.object({ line: z.int(), ordinal: z.int() }));
 export type CardPlace = z.infer<typeof cardPlaceSchema>;
 
-/** What an operator asks for: without places and lines the whole order. */
+/** A requested refund. Without places and lines: the whole order. */
 export type RefundCommand = {
   readonly places?: readonly CardPlace[] | undefined;
   readonly lines?: readonly number[] | undefined;
@@ -65,20 +62,20 @@ export type RefundPlan =
       readonly shippingCost: Rappen;
       readonly amount: Rappen;
     }
-  /** `places`: the cards that are the reason, if any are. */
+  /** `places`: the cards that caused the refusal, if any. */
   | { readonly ok: false; readonly reason: RefundRefusal; readonly places: readonly CardPlace[] };
 
 /**
- * Which cards a wish gives back and what that comes to (I-2, I-17). Postage goes back once no posted card of
- * the order is left to be sent and none was: a parcel that left has cost it.
+ * Plans which cards to refund and the amount (I-2, I-17). Shipping is refunded only if no parcel was shipped
+ * and no physical card remains to be sent.
  */
 export function planRefund(order: RefundableOrder, command: RefundCommand): RefundPlan {
-  const closed = orderRefusal(order);
-  if (closed !== undefined) return refuse(closed);
+  const refusal = orderRefusal(order);
+  if (refusal !== undefined) return refuse(refusal);
 
-  const asked = askedFor(order, command);
-  if (!asked.ok) return asked;
-  const { cards } = asked;
+  const selected = selectCards(order, command);
+  if (!selected.ok) return selected;
+  const { cards } = selected;
   const gone = cards.filter(isGone);
   if (gone.length > 0) return refuse('card-refunded', gone);
   const shipped = cards.filter((card) => card.shipped && !card.returned);
@@ -100,7 +97,7 @@ function orderRefusal({ status, disputed, given }: RefundableOrder): RefundRefus
   return status === 'Reverted' && given > 0 ? 'order-refunded' : 'order-not-confirmed';
 }
 
-function askedFor(
+function selectCards(
   { cards }: RefundableOrder,
   { places, lines }: RefundCommand,
 ): { ok: true; cards: RefundableCard[] } | Extract<RefundPlan, { ok: false }> {
@@ -114,24 +111,26 @@ function askedFor(
       .map((line) => ({ line, ordinal: 0 })),
   ];
   if (unknown.length > 0) return refuse('no-such-card', unknown);
-  const ofLines = (lines ?? []).map((line) => cards.filter((card) => card.line === line));
-  // A line gives back what is left of it; one with nothing left was asked for in error.
-  const empty = ofLines.find((line) => line.every(isGone));
+  const cardsByLine = (lines ?? []).map((line) => cards.filter((card) => card.line === line));
+  // A line means its remaining cards. An empty line is an error.
+  const empty = cardsByLine.find((line) => line.every(isGone));
   if (empty !== undefined) return refuse('card-refunded', empty);
-  const left = new Set(ofLines.flat().filter((card) => !isGone(card)));
-  const chosen = cards.filter((card) => left.has(card) || (places ?? []).some((place) => isAt(card, place)));
+  const remaining = new Set(cardsByLine.flat().filter((card) => !isGone(card)));
+  const chosen = cards.filter(
+    (card) => remaining.has(card) || (places ?? []).some((place) => isAt(card, place)),
+  );
   return { ok: true, cards: chosen };
 }
 
 function shippingCostToRefund(order: RefundableOrder, cards: readonly RefundableCard[]): Rappen {
   if (order.anyShipped) return 0;
-  const isLeft = order.cards.some(
+  const hasCardsToSend = order.cards.some(
     (card) => card.category === 'physical' && !isGone(card) && !cards.includes(card),
   );
-  return isLeft ? 0 : order.shippingCost - order.shippingCostRefunded;
+  return hasCardsToSend ? 0 : order.shippingCost - order.shippingCostRefunded;
 }
 
-/** Its money went back or is about to, or the supplier has it back for another reason. */
+/** True if the card is refunded, about to be, or void for another reason. */
 function isGone({ status, refunded }: RefundableCard): boolean {
   return refunded || status === 'Void';
 }

@@ -1,11 +1,10 @@
 import type { CardStatus, OrderStatus } from './status.ts';
 
-/** What decides whether a card may be replaced. */
 export type ReplaceableState = {
   readonly order:
     | { readonly status: OrderStatus; readonly disputed: boolean; readonly erased: boolean }
     | undefined;
-  /** The newest card in the place that was named. */
+  /** The newest card at the requested position. */
   readonly newest:
     | { readonly generation: number; readonly status: CardStatus; readonly refunded: boolean }
     | undefined;
@@ -22,8 +21,8 @@ export type ReplaceRefusal =
   | 'card-not-delivered';
 
 /**
- * Why a card that was lost, stolen or returned may not be replaced; undefined when it may.
- * @param generation 0 for the card that was bought, 1 for its replacement: it says which one is lost
+ * Returns why a lost, stolen or returned card can't be replaced, or undefined.
+ * @param generation of the lost card: 0 for the one bought, 1 for its replacement
  */
 export function replaceRefusal(
   { order, newest }: ReplaceableState,

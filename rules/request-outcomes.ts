@@ -1,14 +1,14 @@
-/** What the payment provider is asked to do; each is written down before it is asked (I-18). */
+/** Requests to the payment provider. Each is stored before it is sent (I-18). */
 export const PROVIDER_REQUESTS = ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] as const;
 
 export type ProviderRequestKind = (typeof PROVIDER_REQUESTS)[number];
 
-/** What the supplier is asked to do with a card. Issuing needs no row of its own: the card's row is its intent. */
+/** Requests to the supplier about a card. Issuing needs no row, because the card's row records the intent. */
 export const SUPPLIER_REQUESTS = ['activate', 'void'] as const;
 
 export type SupplierRequestKind = (typeof SUPPLIER_REQUESTS)[number];
 
-/** How a request to the payment provider or the supplier ended, each with what it means. */
+/** Outcomes of requests to the payment provider or supplier, with their meaning. */
 export const REQUEST_OUTCOMES = {
   started: 'the payment page was handed out',
   failed: 'there is no payment page',
@@ -38,19 +38,19 @@ export type RequestOutcome = keyof typeof REQUEST_OUTCOMES;
 
 export const REQUEST_OUTCOME_NAMES = Object.keys(REQUEST_OUTCOMES) as [RequestOutcome, ...RequestOutcome[]];
 
-/** Of an activation: the supplier has activated the card, wanted or not. */
+/** Activation outcomes with an active card at the supplier, wanted or not. */
 export const ACTIVATED_OUTCOMES = [
   'activated',
   'activated-too-late',
 ] as const satisfies readonly RequestOutcome[];
 
-/** Of an activation: nobody shall pack this number any more. */
+/** Activation outcomes after which the number must not be packed. */
 export const SET_ASIDE_OUTCOMES = [
   'set-aside-voided',
   'set-aside-refused',
 ] as const satisfies readonly RequestOutcome[];
 
-/** Of a void: the card is worth nothing at the supplier. */
+/** Void outcomes after which the card is worthless. */
 export const VOID_OUTCOMES = [
   'voided',
   'never-issued',

@@ -1,34 +1,31 @@
-/** What stands where a reason or the name of an operator has ended. */
+/** Replaces an expired reason or operator name. */
 export const REMOVED_TEXT = '(removed)';
 
-/** How long the shop keeps what it knows of people and cards (law 4 and 5). The privacy notice is tested against it. */
+/** Retention of personal and card data (law 4 and 5). Tests compare the privacy notice with it. */
 export const RETENTION = {
-  /** Number and PIN of a card, after it was delivered or taken back. */
+  /** Number and PIN of a card, after delivery or voiding. */
   cardSecretDays: 30,
-  /** Name and address of who gets a card by e-mail, and what was written on it, after it was sent or stopped. */
+  /** Recipient and words of a gift, after it was sent or stopped. */
   recipientDays: 30,
-  /** Names and addresses of an order that nobody paid. */
+  /** Names and addresses of an unpaid order. */
   unpaidDays: 30,
   /**
-   * Names and addresses of a paid order: as long as a buyer's bank may dispute a payment, with room. Its receipt keeps
-   * those that the books need.
+   * Names and addresses of a paid order. Covers the bank's dispute period with a margin. Receipts keep what
+   * accounting needs.
    */
   paidMonths: 24,
-  /** Receipts, from the end of their business year, which is the calendar year (CO 958f). */
+  /** Receipts, from the end of their calendar year (CO 958f). */
   receiptYears: 10,
-  /**
-   * Why an operator did something, and notes with an order: they go with the names and addresses of their order, and those
-   * about no order so long after they were written. A reason may name a buyer.
-   */
+  /** Reasons and notes, which may name a buyer. Those of an order go with its addresses, others after this time. */
   reasonMonths: 24,
-  /** Who did it: as long as the books for which they answer, from the end of the calendar year. */
+  /** Operator names, from the end of the calendar year, as long as the accounting records. */
   operatorNameYears: 10,
-  /** A visitor's session and its cookies, after their last use (readings 5). */
+  /** A visitor's session and cookies, after their last use (readings 5). */
   sessionHours: 24,
-  /** A session that is used every day, after its first use: by then the cards of its first order are removed too. */
+  /** A session in daily use, after its first use. The cards of its first order are removed by then too. */
   sessionDays: 30,
-  /** Counts against abuse by session, address and e-mail, and where an order came from, as keyed hashes (L-1 to L-11). */
+  /** Abuse counts and order origins, as keyed hashes (L-1 to L-11). */
   abuseCountHours: 24,
-  /** A backup of the database: what is removed above may still stand in it (docs/restoring.md). */
+  /** Backups. They may still contain data removed above (docs/restoring.md). */
   backupDays: 30,
 } as const;

@@ -3,7 +3,7 @@ import type { CardStatus } from './status.ts';
 
 export type ReturnRefusal = 'no-such-card' | 'not-posted' | 'not-shipped' | 'card-void' | 'returned-before';
 
-/** Why a card cannot be entered as come back; undefined when it can. @param card the newest one in its place */
+/** Returns why a card can't be recorded as returned, or undefined. @param card the newest one at its position */
 export function returnRefusal(
   card:
     | {

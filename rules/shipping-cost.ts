@@ -2,7 +2,7 @@ import { assertNever } from './assert-never.ts';
 import type { DeliveryMethod } from './delivery-method.ts';
 import { fromFrancs, type Rappen } from './money.ts';
 
-/** A-Post by number of posted cards; VAT is contained (specification 9). */
+/** A-Post by number of physical cards, VAT included (specification 9). */
 export const STANDARD_SHIPPING_BANDS: readonly {
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ export const STANDARD_SHIPPING_BANDS: readonly {
 const INSURED_SHIPPING_COST: Rappen = fromFrancs(5.8);
 const PACKET_SHIPPING_COST: Rappen = fromFrancs(13.5);
 
-/** Postage of an order with this many posted cards; above the last band its price stays (readings 4). */
+/** Returns the shipping cost for this many physical cards. Above the last band, its price applies (readings 4). */
 export function shippingCostOf(type: DeliveryMethod, physicalCount: number): Rappen {
   if (physicalCount <= 0) return 0;
   switch (type) {

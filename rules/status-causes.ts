@@ -1,21 +1,21 @@
-/** Why an order or its payment has its status. What more there is to say stands beside it, as a detail. */
+/** Cause of an order's or payment's status. A separate detail may add information. */
 export const STATUS_CAUSES = [
   'placed',
   'payment-page-handed-out',
-  /** The provider gave no payment page. */
+  /** The provider returned no payment page. */
   'payment page not had',
   'payment-page-never-asked-for',
   'superseded-by-a-new-order',
   'authorized-by-provider',
   'captured-by-provider',
-  /** Of the order whose payment was captured. */
+  /** The order's payment was captured. */
   'paid',
   'declined',
   'aborted',
   'expired',
   'pending-limit',
   'cancelled-at-provider',
-  /** Money came for an order that is not open. */
+  /** Money arrived for an order that isn't open. */
   'order-not-open',
   'no-liability-shift',
   'released-unfulfilled',
@@ -24,8 +24,8 @@ export const STATUS_CAUSES = [
 
 export type StatusCause = (typeof STATUS_CAUSES)[number];
 
-/** The authorisation was released because a fraud would have been the merchant's loss: the buyer is told of it. */
+/** The authorization was voided because the merchant would bear a fraud loss. The buyer is informed. */
 export const NO_LIABILITY_SHIFT = 'no-liability-shift' satisfies StatusCause;
 
-/** The money was released because the order could not be completed: the buyer is told so. */
+/** The money was returned because the order couldn't be fulfilled. The buyer is informed. */
 export const RELEASED_UNFULFILLED = 'released-unfulfilled' satisfies StatusCause;

@@ -13,27 +13,26 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken the card back. */
+/** Digital: Pending, Issued. Physical: ToPost, Active. Both: Void, once the supplier has voided the card. */
 export const CARD_STATUSES = ['Pending', 'Issued', 'ToPost', 'Active', 'Void'] as const;
 
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
-/** A parcel is Packed once its cards are active; Cancelled when none is left to send. */
+/** `Packed` once all cards are active. `Cancelled` if no card is left to send. */
 export const PARCEL_STATUSES = ['ToPack', 'Packed', 'Shipped', 'Cancelled'] as const;
 
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
-/** Voiding: cards are being taken back. Paying: all are. Stopped: a person must look. */
+/** `Voiding`: cards are being voided. `Paying`: all are void. `Stopped`: an operator must decide. */
 export const REFUND_STATUSES = ['Voiding', 'Paying', 'Done', 'Stopped'] as const;
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Pending until the mail server has it. */
+/** `Pending` until the mail server accepts it. */
 export const MAIL_STATUSES = ['Pending', 'Sent', 'Refused'] as const;
 
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Why the supplier took a card back. */
 export const VOID_CAUSES = ['refunded', 'replaced', 'disputed'] as const;
 
 export type VoidCause = (typeof VOID_CAUSES)[number];

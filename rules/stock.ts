@@ -1,9 +1,8 @@
 import { assertNever } from './assert-never.ts';
-/** Why the number of printed cards of a design in the packing room changed. */
 export const STOCK_CAUSES = ['delivered', 'counted', 'damaged', 'packed', 'set-aside'] as const;
 export type StockCause = (typeof STOCK_CAUSES)[number];
 
-/** What operators enter; the others follow from packing. */
+/** Entered by operators. The others result from packing. */
 export const ENTERED_STOCK_CAUSES = [
   'delivered',
   'counted',
@@ -11,37 +10,35 @@ export const ENTERED_STOCK_CAUSES = [
 ] as const satisfies readonly StockCause[];
 export type EnteredStockCause = (typeof ENTERED_STOCK_CAUSES)[number];
 
-/** Printed cards of a design that nobody has activated. */
+/** The stock of printed, inactive cards of a design. */
 export type StockLevel = {
-  /** As it was entered and packed since, below 0 where more was packed; undefined where nobody ever entered it. */
+  /** Negative if more was packed than entered. Undefined without any entry. */
   inStock: number | undefined;
-  /** Cards that wait in parcels for being packed. */
+  /** Cards in unpacked parcels. */
   needed: number;
-  /** So many shall be left when these are packed. */
+  /** Minimum stock after packing. */
   low: number;
 };
 
 export type StockState = 'not-counted' | 'count-again' | 'too-few' | 'low' | 'enough';
 
-/** The worst that can be said of it. */
 export function stockState({ inStock, needed, low }: StockLevel): StockState {
   if (inStock === undefined) return 'not-counted';
-  // More was packed than was ever entered: the cards in hand are right, the entries are not.
+  // More was packed than entered, so the entries are wrong.
   if (inStock < 0) return 'count-again';
   if (inStock < needed) return 'too-few';
   return inStock - needed < low ? 'low' : 'enough';
 }
 
-/** An operator is to be told: fewer would be left than the low mark. */
 export function isStockShort(level: StockLevel): boolean {
   const state = stockState(level);
   return state !== 'not-counted' && state !== 'enough';
 }
 
 /**
- * By how many cards an entry changes a stock.
- * @param inStock undefined where it is the first entry
- * @returns undefined for a damaged card where no stock is kept
+ * Returns the change of stock by an entry.
+ * @param inStock undefined for the first entry
+ * @returns undefined for a damaged card without a stock entry
  */
 export function enteredQuantity(
   cause: EnteredStockCause,

@@ -23,7 +23,7 @@ export type SwissTime = {
   weekday: number;
 };
 
-/** What a clock and a calendar in Switzerland show at an instant. Throws a RangeError for an invalid date. */
+/** Converts an instant to Swiss date and time. Throws a RangeError for an invalid date. */
 export function swissTime(instant: Date): SwissTime {
   const part = new Map(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]));
   const date = `${part.get('year')}-${part.get('month')}-${part.get('day')}`;
@@ -35,14 +35,14 @@ export function swissTime(instant: Date): SwissTime {
   };
 }
 
-/** The instant at which a Swiss day begins: midnight is two hours before UTC's in summer, one in winter. */
+/** Midnight is two hours before UTC's in summer, one in winter. */
 function startOfSwissDay(date: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
   const inSummer = new Date(utcMidnight - 2 * HOUR_MS);
   return swissTime(inSummer).date === date ? inSummer : new Date(utcMidnight - HOUR_MS);
 }
 
-/** The instant at which a Swiss clock shows a time; of the hour that comes twice in autumn, the first. */
+/** Returns the instant of a Swiss date and time. In the repeated hour in autumn, returns the first. */
 export function swissInstant(date: string, hour: number, minute: number): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS + minute * 60_000;
   const inSummer = new Date(asUtc - 2 * HOUR_MS);
@@ -50,7 +50,7 @@ export function swissInstant(date: string, hour: number, minute: number): Date {
   return shown.date === date && shown.hour === hour ? inSummer : new Date(asUtc - HOUR_MS);
 }
 
-/** The instant at which a Swiss day is over; 23, 24 or 25 hours after its beginning. */
+/** Swiss days have 23, 24 or 25 hours. */
 export function endOfSwissDay(date: string): Date {
   return startOfSwissDay(addDays(date, 1));
 }

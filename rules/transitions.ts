@@ -1,14 +1,13 @@
 import type { CardStatus, OrderStatus, ParcelStatus, PaymentStatus, RefundStatus } from './status.ts';
 
 type Transitions<Status extends string> = {
-  /** In which a row may be created. */
   readonly initial: readonly Status[];
   readonly next: Readonly<Record<Status, readonly Status[]>>;
 };
 
 /**
- * Every change of status there is (readings 6). The database refuses all others: its table
- * `allowed_transition` is written from this one at every migration.
+ * All allowed status changes (readings 6). Each migration writes them into the table `allowed_transition`, by
+ * which the database rejects all others.
  */
 export const TRANSITIONS = {
   order: {
@@ -20,7 +19,7 @@ export const TRANSITIONS = {
       Reverted: [],
     },
   } satisfies Transitions<OrderStatus>,
-  /** A refund leaves the payment Captured. */
+  /** A refund leaves the payment captured. */
   payment: {
     initial: ['Initialized'],
     next: {
@@ -51,33 +50,32 @@ export const TRANSITIONS = {
       Cancelled: [],
     },
   } satisfies Transitions<ParcelStatus>,
-  /** Money goes only after the cards are void (I-17); a stopped refund goes on where it stopped. */
+  /** Money is paid only after the cards are void (I-17). A stopped refund continues where it stopped. */
   refund: {
     initial: ['Voiding'],
     next: {
       Voiding: ['Paying', 'Stopped'],
       Paying: ['Done', 'Stopped'],
       Done: [],
-      // Done at once where an operator has paid it by bank.
+      // Done if an operator paid it by bank.
       Stopped: ['Voiding', 'Paying', 'Done'],
     },
   } satisfies Transitions<RefundStatus>,
 } as const;
 
 export type TransitionSubject = keyof typeof TRANSITIONS;
-type StatusOf<Subject extends TransitionSubject> = keyof (typeof TRANSITIONS)[Subject]['next'];
+type SubjectStatus<Subject extends TransitionSubject> = keyof (typeof TRANSITIONS)[Subject]['next'];
 
-/** Whether a row in this status may change to that one. */
 export function mayBecome<Subject extends TransitionSubject>(
   subject: Subject,
-  from: StatusOf<Subject>,
-  to: StatusOf<Subject>,
+  from: SubjectStatus<Subject>,
+  to: SubjectStatus<Subject>,
 ): boolean {
   const next: Readonly<Record<string, readonly string[]>> = TRANSITIONS[subject].next;
   return next[String(from)]?.includes(String(to)) === true;
 }
 
-/** The same as rows; an empty `from` is the creation of a row. */
+/** Returns the transitions as table rows. An empty `from` is the row's creation. */
 export function transitionRows(): { subject: TransitionSubject; from: string; to: string }[] {
   return (Object.keys(TRANSITIONS) as TransitionSubject[]).flatMap((subject) => {
     const { initial, next } = TRANSITIONS[subject];

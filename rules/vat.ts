@@ -2,12 +2,12 @@ import type { Rappen } from './money.ts';
 
 export const VAT_RATE_PERCENT = 8.1;
 
-/** The same as an integer. Orders keep the one that they were placed at: a later rate changes nothing of them. */
+/** VAT in per mille. Orders keep the rate at which they were placed. */
 export const VAT_PER_MILLE = Math.round(VAT_RATE_PERCENT * 10);
 
 /**
- * VAT inside a gross sum, to the nearest Rappen. Integers throughout; half a Rappen is rounded away from zero, so that
- * a refund contains exactly the VAT of its charge.
+ * Returns the VAT included in a gross amount, to the nearest Rappen. Uses integers only. Halves round away
+ * from zero, so that a refund contains exactly the VAT of its charge.
  */
 export function vatContained(gross: Rappen, perMille: number): Rappen {
   const divisor = 1000 + perMille;

@@ -1,6 +1,6 @@
 import type { ContentPlace } from './content-shape.ts';
 
-/** The facts of a brand that the content pages' words name, the same in every language. */
+/** Brand facts in content texts that don't depend on the language. */
 export type ContentBrand = {
   name: string;
   legalEntity: { name: string; registerNumber: string; email: string };
@@ -9,10 +9,9 @@ export type ContentBrand = {
 };
 
 /**
- * What brand and rules say for each place of the content pages' words.
- *
- * @param words where the cards are accepted, when the support answers and what one may pay with, in the language of the page
- * @param figures what the rules say, in writing
+ * Returns the values for the placeholders of content texts.
+ * @param words depend on the page's language: where cards are accepted, support hours and payment methods
+ * @param figures formatted values of the rules
  */
 export function contentPlaces(
   { name, legalEntity, issuer, support }: ContentBrand,

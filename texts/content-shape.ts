@@ -1,35 +1,33 @@
 /**
- * The shape of the content pages' words, one file a page and language: `texts/{language}/content/{page}.json`.
- * They lie outside the texts of the storefront, so that only the page that shows them loads them.
+ * Structure of the content texts: one file per page and language, `texts/{language}/content/{page}.json`.
+ * They are separate from the storefront's texts, so that only the page that shows them loads them.
  *
- * Every text may hold the places of {@link ContentPlace}, written `{{brand}}`. Paragraphs, list items and
- * lines may hold links, written `<a-faq>words</a-faq>`, with the names of {@link ContentLink}; links do not
- * stand inside each other. No other markup. Titles and questions hold no link.
+ * Every text may contain placeholders ({@link ContentPlace}) such as `{{brand}}`. Paragraphs, list items and
+ * lines may contain links ({@link ContentLink}) such as `<a-faq>words</a-faq>`, not nested. Titles and
+ * questions contain no links.
  */
 export type ContentPlace =
-  /** Name of the brand, as «Murmeli». */
+  /** Name of the brand: "Murmeli". */
   | 'brand'
-  /** Name of the company behind the shop, as «Murmeli AG». */
+  /** Company behind the shop: "Murmeli AG". */
   | 'legalEntity'
   | 'registerNumber'
-  /** Who stands behind the cards. */
   | 'issuer'
-  /** Where cards are accepted: «in allen Murmeli-Filialen …», beginning in lower case. */
+  /** Places that accept cards: "in allen Murmeli-Filialen …", starting in lower case. */
   | 'redemption'
-  /** Address of the support. */
   | 'email'
-  /** Address of the company, as in the imprint. */
+  /** E-mail address of the company, as in the imprint. */
   | 'legalEmail'
   | 'telephone'
-  /** Hours of the support: «Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen», beginning in upper case. */
+  /** Support hours: "Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen", starting in upper case. */
   | 'hours'
-  /** What one may pay with, within a sentence: «Visa, Mastercard oder TWINT». */
+  /** Payment methods within a sentence: "Visa, Mastercard oder TWINT". */
   | 'methods'
-  /** What an order may hold: «CHF 3’000.00». */
+  /** Maximum of an order: "CHF 3’000.00". */
   | 'orderMax'
-  /** Days after its issue in which a digital card can be given. */
+  /** Days after issue in which a digital card can be given. */
   | 'giftDays'
-  /** Months ahead for which a sending can be planned. */
+  /** Maximum months ahead for a planned sending. */
   | 'giftMonths';
 
 export type ContentLink =
@@ -37,35 +35,29 @@ export type ContentLink =
   | 'a-physical'
   | 'a-digital'
   | 'a-cart'
-  /** Our page with the balance check. */
   | 'a-balance'
   | 'a-faq'
   | 'a-privacy'
-  /** The section on cookies of the privacy page. */
   | 'a-cookies'
   | 'a-imprint'
   | 'a-general-terms'
   | 'a-usage-terms'
-  /** The retailer's own website. */
   | 'a-retailer'
-  /** Mail to the support; its words are usually `{{email}}`. */
+  /** Mail to the support. Its text is usually `{{email}}`. */
   | 'a-email'
-  /** Mail to the company. */
   | 'a-legal-email'
   | 'a-telephone';
 
 type PageText = {
-  /** Heading and title of the page. */
   readonly title: string;
   /** One or two sentences for search engines, about 150 characters. */
   readonly description: string;
 };
 
 export type FaqEntry = {
-  /** Part of the answer's address, the same in all languages: lower-case words and hyphens. Never changed. */
+  /** URL fragment of the answer, the same in all languages: lower-case words and hyphens. Never changes. */
   readonly id: string;
   readonly question: string;
-  /** Paragraphs. */
   readonly answer: readonly string[];
   /** Shown as a list after the paragraphs. */
   readonly list?: readonly string[];
@@ -81,37 +73,35 @@ export type FaqText = PageText & {
   readonly lead: string;
   readonly search: {
     readonly label: string;
-    /** Announced and shown while something is typed, with the place `{{count}}`. */
+    /** Number of results, shown and announced while typing. Contains `{{count}}`. */
     readonly found_one: string;
     readonly found_other: string;
-    /** No question found: what to do now; may hold links. */
+    /** Advice if no question matches. May contain links. */
     readonly none: string;
-    /** Button that empties the field. */
     readonly clear: string;
   };
   readonly groups: readonly FaqGroup[];
 };
 
 export type Section = {
-  /** Anchor in the page's address, the same in all languages: lower-case words and hyphens. Never changed. */
+  /** URL fragment, the same in all languages: lower-case words and hyphens. Never changes. */
   readonly id: string;
-  /** Without its number; the page numbers the sections. */
+  /** Without its number, which the page adds. */
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** Shown as a list after the paragraphs. */
   readonly list?: readonly string[];
 };
 
-/** Pages of numbered sections. */
 export type SectionsText = PageText & {
   /** Paragraphs above the table of contents. */
   readonly intro: readonly string[];
-  /** The state of the words, as «Stand: 1. November 2026». */
+  /** Date of the text: "Stand: 1. November 2026". */
   readonly state: string;
   readonly sections: readonly Section[];
 };
 
-/** Sections 0 to 11, so twelve; the one on cookies has the id `cookies`. */
+/** Sections 0 to 11. The one on cookies has the id `cookies`. */
 export type PrivacyText = SectionsText;
 /** Sections 1 to 10. */
 export type GeneralTermsText = SectionsText;
@@ -121,18 +111,16 @@ export type UsageTermsText = SectionsText;
 export type ImprintBlock = {
   readonly id: string;
   readonly title: string;
-  /** Short lines one below the other, as a postal address; the page puts the brand's own address lines first
-   *  in the first block. */
+  /** Short lines, such as a postal address. The page inserts the brand's address lines first in the first block. */
   readonly lines?: readonly string[];
   readonly paragraphs: readonly string[];
 };
 
-/** Two blocks: who runs the shop, and how to reach us. */
+/** Two blocks: the company, and how to reach it. */
 export type ImprintText = PageText & {
   readonly blocks: readonly ImprintBlock[];
 };
 
-/** Which text belongs to which page. */
 export type ContentTexts = {
   readonly faq: FaqText;
   readonly privacy: PrivacyText;
@@ -141,18 +129,15 @@ export type ContentTexts = {
   readonly 'usage-terms': UsageTermsText;
 };
 
-/** Words that all content pages share. */
 export type PageWords = {
   readonly contents: string;
   readonly backToTop: string;
-  /** Link under an answer whose address leads to this answer. */
   readonly answerLink: string;
 };
 
-/** The page with the balance check in its frame. */
 export type BalanceText = PageText & {
   readonly lead: string;
   readonly loading: string;
-  /** Below the frame, with the place of a link `<service>…</service>` to the same page outside of it. */
+  /** Below the frame. Contains a link `<service>…</service>` to the same page outside the frame. */
   readonly fallback: string;
 };

@@ -1,7 +1,4 @@
-/**
- * Puts values into the places of a text, written `{{name}}` as in the storefront's texts. Throws for a place
- * that got no value, so that a test meets it and not a buyer.
- */
+/** Fills in the placeholders `{{name}}`. Throws if a value is missing, so that tests detect it. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => {
     const value = values[name];

@@ -1,7 +1,4 @@
-/**
- * The wording of a text for so many things: `title_one` or `title_other`. What is counted here is at least one, and
- * for that the three languages agree.
- */
+/** Selects `title_one` or `title_other`. For counts of at least one, the plural rules of the three languages agree. */
 export function forCount<Name extends string>(
   texts: Readonly<Record<`${Name}_one` | `${Name}_other`, string>>,
   name: Name,

@@ -1,4 +1,4 @@
-/** Each text of a tree under its dotted key, as `cart.delivery.legend`. */
+/** Returns each text with its dotted key: `cart.delivery.legend`. */
 export function leaves(texts: object, prefix = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : leaves(value, `${prefix}${key}.`),

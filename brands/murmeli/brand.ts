@@ -16,7 +16,7 @@ export const brand = parseBrand({
   logo,
   support,
   links,
-  // Nothing is measured until the chain names its own id.
+  // Empty, so that nothing is measured until the retailer sets its own ID.
   analyticsId: '',
   mail,
   giftPapers,

@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts';
 
-// The chain is fictional: the postcode, the telephone number and the register number belong to nobody.
+// The retailer is fictional. Postcode, telephone and register numbers are unassigned.
 
 export const legalEntity: Brand['legalEntity'] = {
   name: 'Murmeli AG',

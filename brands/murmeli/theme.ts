@@ -1,8 +1,8 @@
 import type { Brand, BrandColours } from '../brand.ts';
 
 /**
- * The yellow of Swiss footpath signs beside the green of spruce, on the cool white of glacier milk.
- * theme.css holds the same values for the web; a test keeps the two equal.
+ * The yellow of Swiss footpath signs, spruce green and a cool white. theme.css has the same values. A test
+ * compares both.
  */
 export const colours: BrandColours = {
   ground: '#f3f8f5',

@@ -16,10 +16,10 @@ export const brand = parseBrand({
   logo,
   support,
   links,
-  // Nothing is measured until the railway names its own id.
+  // Empty, so that nothing is measured until the railway sets its own ID.
   analyticsId: '',
   mail,
-  // What its guests have at hand first; the wallets last, since the cards in them stand above.
+  // The guests' most common methods first. Wallets are last, because the cards in them are listed above.
   paymentMethods: [
     'TWINT',
     'POSTFINANCEPAY',

@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts';
 
-// The railway is fictional: the postcode, the telephone number and the register number belong to nobody.
+// The railway is fictional. Postcode, telephone and register numbers are unassigned.
 
 export const legalEntity: Brand['legalEntity'] = {
   name: 'Wolkenbahn AG',

@@ -1,6 +1,5 @@
 import type { Brand } from '../brand.ts';
 
-/** Papers on which a card of the brand is given. */
 export const giftPapers: Brand['giftPapers'] = [
   {
     key: 'plain',

@@ -1,8 +1,8 @@
 import type { Brand, BrandColours } from '../brand.ts';
 
 /**
- * The blue of gentians and the orange of the last light on the peaks, on the warm white of a ticket's paper.
- * theme.css holds the same values for the web; a test keeps the two equal.
+ * Gentian blue, sunset orange and the warm white of ticket paper. theme.css has the same values. A test
+ * compares both.
  */
 export const colours: BrandColours = {
   ground: '#f7f3ec',
@@ -26,8 +26,8 @@ export const colours: BrandColours = {
 };
 
 /**
- * Documents have to bring their faces with them. On the web the visitor's own device has them (theme.css): the bold
- * grotesque of station signs, and a bookish face as in a printed timetable.
+ * Documents embed these fonts. The web uses system fonts (theme.css): a bold grotesque as on station signs,
+ * and a serif as in printed timetables.
  */
 export const fonts: Brand['fonts'] = {
   display: { family: 'Liberation Sans', bold: 'fonts/liberation-sans-700.ttf' },

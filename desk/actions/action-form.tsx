@@ -11,14 +11,13 @@ type ActionFormProps = {
   button: string;
   action: RunningAction;
   onSubmit: () => void;
-  /** Enter in a field does nothing. */
+  /** Disables submitting with Enter. */
   isByButtonOnly?: boolean;
-  /** Beside the button. */
+  /** Shown next to the button. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** The form of an action, in a panel of its own. */
 export function ActionPanel({ title, ...form }: { title: string } & ActionFormProps): ReactNode {
   return (
     <div className={styles.action}>
@@ -29,7 +28,6 @@ export function ActionPanel({ title, ...form }: { title: string } & ActionFormPr
   );
 }
 
-/** The fields of an action, its button, and the reason for a refusal. */
 export function ActionForm({
   button,
   action,

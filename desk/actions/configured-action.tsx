@@ -7,55 +7,48 @@ import styles from './configured-action.module.css';
 import { ReasonField, useReason } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
 
-/** What was entered, by the name of the field. Of checkboxes: the chosen values, with spaces between them. */
+/** Entered values by field name. Checkbox fields hold the selected values, separated by spaces. */
 export type Values = Readonly<Record<string, string>>;
 
 type Option = { value: string; label: string };
 
 type ActionField<Subject> = { name: string; label: TextKey; hint?: TextKey } & (
   | { kind: 'select'; options: (subject: Subject, texts: Texts) => readonly Option[] }
-  /** Checkboxes, all of them checked at first. `needed`: the sentence if none is chosen. */
+  /** Checkboxes, all checked initially. `needed` is the error if none is checked. */
   | { kind: 'choices'; options: (subject: Subject, texts: Texts) => readonly Option[]; needed: TextKey }
   | {
       kind: 'text' | 'email' | 'date' | 'number';
       initial?: (subject: Subject) => string;
-      /** The sentence for an invalid value. */
+      /** Returns the error for an invalid value. */
       check: (value: string) => TextKey | undefined;
     }
 );
 
-/** An action with a reason: its words, its fields and its procedure. */
 export type ActionDefinition<Subject> = {
-  /** Names the draft of the reason, which survives a sign-in. */
+  /** Key of the reason's draft, which survives a sign-in. */
   draft: (subject: Subject) => string;
   button: TextKey | ((texts: Texts, values: Values) => string);
   fields?: readonly ActionField<Subject>[];
-  /** What the action means, above its reason. */
   Consequences?: (props: { subject: Subject; values: Values }) => ReactNode;
   reasonLabel?: TextKey;
   reasonHint?: TextKey;
-  /** Several lines for the reason. */
   isReasonLong?: boolean;
-  /** Enter in a field does nothing. */
   isByButtonOnly?: boolean;
-  /** Calls the procedure. Returns the sentence that says what was done. */
+  /** Calls the procedure. Returns the success message. */
   run: (subject: Subject, values: Values, reason: string, texts: Texts) => Promise<string>;
 };
 
 type ConfiguredActionProps<Subject> = {
   definition: ActionDefinition<Subject>;
   subject: Subject;
-  /** In a panel of its own with this title. */
   title?: string;
-  /** Values chosen elsewhere on the page; the first field gets the focus. */
+  /** Values preset by the page. The first field then receives the focus. */
   initial?: Values;
   onStart?: () => void;
   onDone: (sentence: string) => void;
-  /** Above the fields. */
   children?: ReactNode;
 };
 
-/** The form of an action. */
 export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>): ReactNode {
   const { definition, subject, title, initial, onStart, onDone, children } = props;
   const { draft, button, fields = [], Consequences, isByButtonOnly, run } = definition;
@@ -63,11 +56,11 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
   const action = useAction();
   const reason = useReason(draft(subject));
   const firstValues = () => ({
-    ...Object.fromEntries(fields.map((field) => [field.name, firstValue(field, subject, texts)])),
+    ...Object.fromEntries(fields.map((field) => [field.name, toInitialValue(field, subject, texts)])),
     ...initial,
   });
   const [entered, setValues] = useState<Values>(firstValues);
-  const values = keepOffered(fields, entered, subject, texts);
+  const values = replaceStaleSelections(fields, entered, subject, texts);
   const [errors, setErrors] = useState<Readonly<Record<string, TextKey>>>({});
   const controls = useRef(new Map<string, HTMLElement>());
   const submit = () => {
@@ -107,7 +100,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
             value={values[field.name] ?? ''}
             error={errors[field.name]}
             onChange={(value) => setValues({ ...values, [field.name]: value })}
-            take={(control) => {
+            attach={(control) => {
               if (control === null) return;
               if (index === 0 && initial !== undefined && !controls.current.has(field.name)) control.focus();
               controls.current.set(field.name, control);
@@ -127,7 +120,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
   return title === undefined ? <ActionForm {...form} /> : <ActionPanel title={title} {...form} />;
 }
 
-function firstValue<Subject>(field: ActionField<Subject>, subject: Subject, texts: Texts): string {
+function toInitialValue<Subject>(field: ActionField<Subject>, subject: Subject, texts: Texts): string {
   if (field.kind === 'select') return field.options(subject, texts)[0]?.value ?? '';
   if (field.kind === 'choices')
     return field
@@ -137,8 +130,8 @@ function firstValue<Subject>(field: ActionField<Subject>, subject: Subject, text
   return field.initial?.(subject) ?? '';
 }
 
-/** Replaces choices that are no longer offered, because somebody else changed the record, by the first one. */
-function keepOffered<Subject>(
+/** Selects the first option if the selected one no longer exists because another clerk changed the record. */
+function replaceStaleSelections<Subject>(
   fields: readonly ActionField<Subject>[],
   values: Values,
   subject: Subject,
@@ -148,7 +141,7 @@ function keepOffered<Subject>(
   for (const field of fields) {
     if (field.kind !== 'select') continue;
     const isOffered = field.options(subject, texts).some(({ value }) => value === kept[field.name]);
-    if (!isOffered) kept[field.name] = firstValue(field, subject, texts);
+    if (!isOffered) kept[field.name] = toInitialValue(field, subject, texts);
   }
   return kept;
 }
@@ -165,19 +158,19 @@ type FieldControlProps<Subject> = {
   value: string;
   error: TextKey | undefined;
   onChange: (value: string) => void;
-  take: (control: HTMLElement | null) => void;
+  attach: (control: HTMLElement | null) => void;
 };
 
 function FieldControl<Subject>(props: FieldControlProps<Subject>): ReactNode {
-  const { field, subject, value, error, onChange, take } = props;
+  const { field, subject, value, error, onChange, attach } = props;
   const texts = useTexts();
   const { t } = texts;
   const words = { label: t(field.label), hint: field.hint && t(field.hint), error: error && t(error) };
   if (field.kind === 'choices')
-    return <Choices {...words} options={field.options(subject, texts)} {...{ value, onChange, take }} />;
+    return <Choices {...words} options={field.options(subject, texts)} {...{ value, onChange, attach }} />;
   if (field.kind === 'select')
     return (
-      <SelectField ref={take} {...words} value={value} onChange={({ target }) => onChange(target.value)}>
+      <SelectField ref={attach} {...words} value={value} onChange={({ target }) => onChange(target.value)}>
         {field.options(subject, texts).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -187,7 +180,7 @@ function FieldControl<Subject>(props: FieldControlProps<Subject>): ReactNode {
     );
   return (
     <TextField
-      ref={take}
+      ref={attach}
       {...words}
       {...(field.kind === 'number' ? { inputMode: 'decimal' } : { type: field.kind })}
       autoComplete="off"
@@ -197,14 +190,14 @@ function FieldControl<Subject>(props: FieldControlProps<Subject>): ReactNode {
   );
 }
 
-type ChoicesProps = Pick<FieldControlProps<unknown>, 'value' | 'onChange' | 'take'> & {
+type ChoicesProps = Pick<FieldControlProps<unknown>, 'value' | 'onChange' | 'attach'> & {
   label: string;
   hint: string | undefined;
   error: string | undefined;
   options: readonly Option[];
 };
 
-function Choices({ label, hint, error, options, value, onChange, take }: ChoicesProps): ReactNode {
+function Choices({ label, hint, error, options, value, onChange, attach }: ChoicesProps): ReactNode {
   const errorId = useId();
   const chosen = new Set(value.split(' '));
   const choose = (one: string, isChosen: boolean) =>
@@ -221,7 +214,7 @@ function Choices({ label, hint, error, options, value, onChange, take }: Choices
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>
             <input
-              ref={index === 0 ? take : undefined}
+              ref={index === 0 ? attach : undefined}
               type="checkbox"
               checked={chosen.has(option.value)}
               onChange={({ target }) => choose(option.value, target.checked)}

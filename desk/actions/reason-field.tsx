@@ -7,46 +7,44 @@ import { useDraft } from '../ui/page-hooks.ts';
 type Reason = {
   text: string;
   write: (text: string) => void;
-  wrong: ReturnType<typeof reasonSentence>;
+  error: ReturnType<typeof findErrorKey>;
   field: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
-  /** @returns undefined, with the focus in the field, while no reason stands there that is kept */
+  /** Returns the reason. If it's invalid, focuses the field and returns undefined. */
   take: () => string | undefined;
 };
 
-/** Why something is done. @param name of what is done, so that nothing is lost by a sign-in in between */
+/** Holds the reason of an action. @param name key of the draft, which survives a sign-in */
 export function useReason(name: string): Reason {
   const [text, write] = useDraft(name);
-  const [wrong, setWrong] = useState<Reason['wrong']>();
+  const [error, setError] = useState<Reason['error']>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const take = () => {
-    const fault = reasonSentence(text);
-    setWrong(fault);
-    if (fault === undefined) return oneLine(text);
+    const found = findErrorKey(text);
+    setError(found);
+    if (found === undefined) return oneLine(text);
     field.current?.focus();
     return undefined;
   };
-  return { text, write, wrong, field, take };
+  return { text, write, error, field, take };
 }
 
 type ReasonFieldProps = {
   reason: Reason;
-  /** Unless they are the usual ones. */
   label?: string;
   hint?: string;
-  /** Several lines. */
   isLong?: boolean;
 };
 
 export function ReasonField({ reason, label, hint, isLong = false }: ReasonFieldProps): ReactNode {
   const { t } = useTexts();
-  const { text, write, wrong, field } = reason;
+  const { text, write, error, field } = reason;
   const Field = isLong ? TextArea : TextField;
   return (
     <Field
       ref={field}
       label={label ?? t('actions.reason')}
       hint={hint ?? t('actions.reasonHint')}
-      error={wrong && t(wrong)}
+      error={error && t(error)}
       maxLength={REASON_MAX}
       autoComplete="off"
       value={text}
@@ -55,7 +53,7 @@ export function ReasonField({ reason, label, hint, isLong = false }: ReasonField
   );
 }
 
-const SENTENCES = {
+const ERROR_KEYS = {
   empty: 'actions.needed',
   long: 'actions.long',
   lines: 'actions.long',
@@ -63,13 +61,12 @@ const SENTENCES = {
   cardNumber: 'actions.cardNumber',
 } as const satisfies Record<ReasonFault, string>;
 
-/** A note is typed in lines, and kept as one. */
+/** Collapses whitespace and line breaks, because the server stores a single line. */
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** What is wrong with a note or a reason, as the key of its sentence. */
-function reasonSentence(text: string): (typeof SENTENCES)[ReasonFault] | undefined {
-  const fault = reasonFault(oneLine(text));
-  return fault && SENTENCES[fault];
+function findErrorKey(text: string): (typeof ERROR_KEYS)[ReasonFault] | undefined {
+  const found = reasonFault(oneLine(text));
+  return found && ERROR_KEYS[found];
 }

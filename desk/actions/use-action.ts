@@ -3,11 +3,10 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { type ApiError, toApiError } from '../api/api-error.ts';
 import { endSession } from '../session.ts';
 
-/** The state of an action, and how to run it. */
 export type RunningAction = {
   isBusy: boolean;
   error: ApiError | undefined;
-  /** Calls the procedure, reloads the page, then calls `onDone`. */
+  /** Calls the procedure, reloads the page's data, then calls `onDone`. */
   run: (call: () => Promise<void>, onDone: () => void) => Promise<void>;
 };
 
@@ -32,7 +31,10 @@ export function useAction(): RunningAction {
   return { isBusy, error, run };
 }
 
-/** Turns what was thrown into an error to show. Returns undefined after leading to the sign-in, if the session is over. */
+/**
+ * Converts a thrown value into an error to show. If the session is over, navigates to the sign-in and returns
+ * undefined.
+ */
 export function useApiError(): (error: unknown) => Promise<ApiError | undefined> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

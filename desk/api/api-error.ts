@@ -1,16 +1,13 @@
 import type { ServerError } from '#contract/error.ts';
 
-/** Why a call has no result. */
 export type ApiErrorKind =
-  /** The server was not reached. */
   | 'offline'
-  /** Nobody is signed in. */
   | 'signed-out'
   | 'forbidden'
   | 'not-found'
   | 'refused'
   | 'wait'
-  /** What was typed is not accepted. */
+  /** The server rejected the input. */
   | 'invalid'
   | 'failed';
 
@@ -23,27 +20,25 @@ const KINDS: Readonly<Record<number, ApiErrorKind>> = {
   429: 'wait',
 };
 
-/** A call without a result, or a page that this person may not see. */
+/** A failed call, or a page that the user may not see. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** The error object of the server; undefined if there is none. */
+  /** Undefined if the response had no error object. */
   readonly body: ServerError | undefined;
 
-  constructor(kind: ApiErrorKind, told?: ServerError) {
+  constructor(kind: ApiErrorKind, body?: ServerError) {
     super(kind);
     this.kind = kind;
-    this.body = told;
+    this.body = body;
   }
 }
 
-/** The error of an answer with this status. */
-export function apiErrorWithStatus(status: number, told: ServerError | undefined): ApiError {
-  return new ApiError(KINDS[status] ?? 'failed', told);
+export function apiErrorWithStatus(status: number, body: ServerError | undefined): ApiError {
+  return new ApiError(KINDS[status] ?? 'failed', body);
 }
 
-/** Whatever was thrown, as a error to show. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  // The client of the procedures wraps what its fetch threw.
+  // The tRPC client wraps errors thrown by its fetch.
   return error instanceof Error && error.cause instanceof ApiError ? error.cause : new ApiError('failed');
 }

@@ -6,27 +6,23 @@ import { serverErrorSchema } from '#contract/error.ts';
 import type { DeskRouter } from '#server/desk/router.ts';
 import { ApiError, apiErrorWithStatus } from './api-error.ts';
 
-let isByItself = false;
+let isBackground = false;
 
-/** What is read meanwhile is read by the page, because something changed: the session ends no later by it. */
+/** Runs queries that the page triggers by itself. They don't extend the session. */
 export async function byItself(work: () => Promise<void>): Promise<void> {
-  isByItself = true;
+  isBackground = true;
   try {
     await work();
   } finally {
-    isByItself = false;
+    isBackground = false;
   }
 }
 
-/** Whether a page asks for itself at this moment, and not for the person. */
 function isBackgroundCall(): boolean {
-  return isByItself;
+  return isBackground;
 }
 
-/**
- * Fetches, and reads the error object of every answer that is not successful.
- * @throws Fault
- */
+/** Fetches and parses the error object of failed responses. @throws ApiError */
 async function checkedFetch(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -37,10 +33,10 @@ async function checkedFetch(input: RequestInfo | URL, init: RequestInit): Promis
   }
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  // A procedure answers with the envelope of tRPC around the error object.
+  // Procedures wrap the error object in the tRPC envelope.
   const envelope = envelopeSchema.safeParse(body);
-  const told = serverErrorSchema.safeParse(envelope.success ? envelope.data.error.json.data : body);
-  throw apiErrorWithStatus(response.status, told.data);
+  const serverError = serverErrorSchema.safeParse(envelope.success ? envelope.data.error.json.data : body);
+  throw apiErrorWithStatus(response.status, serverError.data);
 }
 
 const envelopeSchema = z.object({ error: z.object({ json: z.object({ data: z.unknown() }) }) });
@@ -50,7 +46,7 @@ function send(path: string, type: string, body: string | Blob): Promise<Response
   return checkedFetch(`/api${path}`, { method: 'POST', headers, body });
 }
 
-/** @throws Fault also for an answer that doesn't match the schema */
+/** @throws ApiError also if the response doesn't match the schema */
 export async function post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
   const response = await send(path, 'application/json', JSON.stringify(body));
   const answer = schema.safeParse(await response.json().catch(() => undefined));
@@ -58,7 +54,6 @@ export async function post<T>(path: string, body: object, schema: z.ZodType<T>):
   return answer.data;
 }
 
-/** Sends a file as it is. */
 export async function sendFile(path: string, file: Blob): Promise<void> {
   await send(path, file.type, file);
 }
@@ -66,7 +61,7 @@ export async function sendFile(path: string, file: Blob): Promise<void> {
 export type Inputs = inferRouterInputs<DeskRouter>;
 export type Outputs = inferRouterOutputs<DeskRouter>;
 
-/** Calls the server's procedures. Each throws a Fault (`asFault`) when it has no result. */
+/** Calls the server's procedures. `toApiError` converts what they throw. */
 export const api = createTRPCClient<DeskRouter>({
   links: [
     httpLink({

@@ -11,25 +11,22 @@ import { showDate } from './show-values.ts';
 type Entry = Outputs['orders']['show']['history'][number];
 type Answer = Extract<Entry['event'], { subject: 'provider' }>['answer'];
 
-/** How the cards that had been used were treated when a refund was resumed. */
 const RESUMED = {
   none: 'events.refund-resumed',
   'confirm-loss': 'events.refund-resumed-confirm-loss',
   leave: 'events.refund-resumed-leave',
 } as const;
 
-/** A mail of an order as a list names it. */
 export function nameMail({ t, word }: Texts, { kind, number }: { kind: string; number: number }): string {
   const what = word('mails', kind);
   return number === 1 ? what : t('history.numbered', { what, number });
 }
 
-/** How a request ended, with what the other system called it. */
+/** Describes the outcome of a request, with the detail reported by the external system. */
 export function describeOutcome({ word }: Texts, outcome: string, detail: string): string {
   return [word('outcomes', outcome), detail].filter((part) => part !== '').join(': ');
 }
 
-/** What an entry of an order's history says happened. */
 export function describeEntry(texts: Texts, { event }: Pick<Entry, 'event'>): string {
   const { t, word } = texts;
   switch (event.subject) {
@@ -102,7 +99,7 @@ function describeCards(
   return t('history.cards', { line, count, what: word('requests', change) });
 }
 
-/** Why it happened, or more about it; empty if there is nothing to add. */
+/** Returns the reason or details of an entry, or an empty string. */
 export function explainEntry(texts: Texts, { event, reason }: Pick<Entry, 'event' | 'reason'>): string {
   const { t, word } = texts;
   switch (event.subject) {
@@ -134,7 +131,6 @@ export function explainEntry(texts: Texts, { event, reason }: Pick<Entry, 'event
   }
 }
 
-/** What an operator did. */
 export function describeEvent(texts: Texts, { type, data }: OrderEvent): string {
   const { t } = texts;
   const mail = (number: number, kind: MailKind) => nameMail(texts, { kind, number });
@@ -207,7 +203,6 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
   }
 }
 
-/** An action that needs a second person, in words. */
 export function showAction(
   { t, word }: Texts,
   action: { kind: ApprovalKind; mail: string | null; card: string | null } | null,

@@ -1,18 +1,17 @@
 import { parcelName, readParcelName } from '#rules/parcel-name.ts';
 
-/** What was scanned or typed into the field for both. */
-type Scanned =
+type ScanInput =
   | { kind: 'nothing' }
-  /** The code of a label. */
+  /** The code on a parcel's label. */
   | { kind: 'parcel'; parcel: string }
-  /** The number of a card, or something that is neither. */
+  /** A card number, or any other text. */
   | { kind: 'card'; text: string };
 
 /**
- * Reads what a scanner or a hand has typed. A scanner with another keyboard than the computer's types an apostrophe for the
- * hyphen and a hyphen for the stroke; a hand leaves the hyphen out.
+ * Parses scanned or typed input. A scanner with a different keyboard layout sends an apostrophe for the
+ * hyphen and a hyphen for the slash. People omit the hyphen.
  */
-export function readScanned(typed: string): Scanned {
+export function readScanned(typed: string): ScanInput {
   const text = typed.trim();
   if (text === '') return { kind: 'nothing' };
   const [, first, second, number] =
@@ -24,7 +23,7 @@ export function readScanned(typed: string): Scanned {
   return name === undefined ? { kind: 'card', text } : { kind: 'parcel', parcel: parcelName(name) };
 }
 
-/** What is looked for when this was typed or scanned: a parcel's name stands for its order. */
+/** Returns the search text. A parcel's name becomes its order's reference. */
 export function searchText(typed: string): string {
   const text = typed.trim();
   return readParcelName(text)?.reference ?? text;

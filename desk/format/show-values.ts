@@ -2,27 +2,27 @@ import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
-/** `23.11.2026`, the same in all three languages; `date` as `YYYY-MM-DD`. */
+/** Formats `YYYY-MM-DD` as `23.11.2026`, in every language. */
 export function showDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day}.${month}.${year}`;
 }
 
-/** `23.11.`; `date` as `YYYY-MM-DD`. */
+/** Formats `YYYY-MM-DD` as `23.11.`. */
 export function showDayOfYear(date: string): string {
   const [, month, day] = date.split('-');
   return `${day}.${month}.`;
 }
 
-/** `14:17` as a clock in Switzerland shows it. @param instant as ISO 8601 */
+/** Formats an instant as `14:17`, Swiss time. @param instant as ISO 8601 */
 export function showClock(instant: Date | string): string {
   const { hour, minute } = swissTime(new Date(instant));
-  return `${two(hour)}:${two(minute)}`;
+  return `${padTwo(hour)}:${padTwo(minute)}`;
 }
 
-/** `23.11.2026 14:17` as a clock in Switzerland shows it. @param instant as ISO 8601 */
+/** Formats an instant as `23.11.2026 14:17`, Swiss time. @param instant as ISO 8601 */
 export function showTime(instant: Date | string): string {
   return `${showDate(swissTime(new Date(instant)).date)} ${showClock(instant)}`;
 }
@@ -33,14 +33,14 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-/** `vor 3 Tagen`: how long ago that is, in the largest unit of which there is a whole one. @param instant as ISO 8601 */
+/** Formats the time elapsed as `vor 3 Tagen`, in the largest whole unit. @param instant as ISO 8601 */
 export function showAge(instant: Date | string, language: Language, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - new Date(instant).getTime()) / 60_000));
   const [unit, size] = UNITS.find(([, length]) => minutes >= length) ?? UNITS[2];
   return new Intl.RelativeTimeFormat(LANGUAGE_TAGS[language]).format(-Math.floor(minutes / size), unit);
 }
 
-/** `2026-11` with its name. */
+/** Formats `2026-11` as `November 2026`. */
 export function showMonth(month: string, language: Language): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const middle = new Date(Date.UTC(year, number - 1, 15));
@@ -48,7 +48,7 @@ export function showMonth(month: string, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[language], form).format(middle);
 }
 
-/** Minor units, below zero too. */
+/** Formats an amount in minor units, which may be negative. */
 export function showAmount(amount: number, currency: string): string {
   const size = Math.abs(amount);
   const text = currency === 'CHF' ? formatChf(size) : `${currency}\u00a0${(size / 100).toFixed(2)}`;
@@ -57,7 +57,7 @@ export function showAmount(amount: number, currency: string): string {
 
 type Place = { line: number; ordinal: number };
 
-/** Cards by line and place, neighbours as a range: `1.1–1.30, 2.4`. */
+/** Formats cards by line and ordinal, with neighbours as a range: `1.1–1.30, 2.4`. */
 export function showPlaces(places: readonly Place[]): string {
   const sorted = places.toSorted((one, other) => one.line - other.line || one.ordinal - other.ordinal);
   const ranges: { from: Place; to: Place }[] = [];
@@ -66,9 +66,11 @@ export function showPlaces(places: readonly Place[]): string {
     if (last?.to.line === place.line && last.to.ordinal + 1 === place.ordinal) last.to = place;
     else ranges.push({ from: place, to: place });
   }
-  return ranges.map(({ from, to }) => (from === to ? named(from) : `${named(from)}–${named(to)}`)).join(', ');
+  return ranges
+    .map(({ from, to }) => (from === to ? formatPlace(from) : `${formatPlace(from)}–${formatPlace(to)}`))
+    .join(', ');
 }
 
-function named({ line, ordinal }: Place): string {
+function formatPlace({ line, ordinal }: Place): string {
   return `${line}.${ordinal}`;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import { createTexts, type DeskTexts, type Texts } from './translate.ts';
 
-/** Each a file of its own: one language reaches the browser. */
+/** Separate files, so that the browser loads only one language. */
 const FILES: Record<Language, () => Promise<{ texts: DeskTexts }>> = {
   'de-ch': () => import('./de-ch.ts'),
   'fr-ch': () => import('./fr-ch.ts'),
@@ -12,7 +12,7 @@ const FILES: Record<Language, () => Promise<{ texts: DeskTexts }>> = {
 let current: Texts | undefined;
 const listeners = new Set<() => void>();
 
-/** Speaks a language from now on. */
+/** Loads a language and rerenders the page. */
 export async function speak(language: Language): Promise<void> {
   if (current?.language === language) return;
   const { texts } = await FILES[language]();
@@ -21,12 +21,12 @@ export async function speak(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Speaks the language of the browser, unless another is spoken already. */
+/** Loads the browser's language, unless one is loaded already. */
 export async function speakAny(): Promise<void> {
   if (current === undefined) await speak(firstLanguage(navigator.languages));
 }
 
-/** Undefined before a language is spoken, while the first page is being fetched. */
+/** Returns undefined until the first language is loaded. */
 export function useLoadedTexts(): Texts | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -44,13 +44,13 @@ export function useTexts(): Texts {
 }
 
 /**
- * The language of a page before it is known who looks at it: the first that the browser asks for and the desk speaks.
- * @param asked as browsers write them: `it`, `fr-CH`
+ * Picks the browser's first supported language, for pages shown before sign-in.
+ * @param tags tags as browsers send them: `it`, `fr-CH`
  */
-export function firstLanguage(asked: readonly string[]): Language {
-  for (const tag of asked) {
-    const [spoken] = tag.toLowerCase().split('-');
-    const language = LANGUAGES.find((one) => one.startsWith(`${spoken}-`));
+export function firstLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const [prefix] = tag.toLowerCase().split('-');
+    const language = LANGUAGES.find((one) => one.startsWith(`${prefix}-`));
     if (language !== undefined) return language;
   }
   return DEFAULT_LANGUAGE;

@@ -54,7 +54,7 @@ export const texts = {
   words: { ...({ ...words, mails: sentMails.names } satisfies RequiredWords), errors },
 };
 
-/** A new member of these unions needs a word in every language before the desk builds. */
+/** The build fails until a new member of these unions has a word in every language. */
 type RequiredWords = {
   roles: Record<Role, string>;
   orderStatus: Record<OrderStatus, string>;

@@ -5,18 +5,17 @@ import type { texts as germanTexts } from './de-ch.ts';
 export type DeskTexts = typeof germanTexts;
 
 export type TextKey = KeyIn<Omit<DeskTexts, 'words'>>;
-/** A list of words of the server, as the statuses of an order. */
+/** A group of server codes that have a translation, such as the order statuses. */
 export type WordList = keyof DeskTexts['words'];
 
 export type Texts = {
   language: Language;
-  /** The text of a key with values in its places; of a counted text the wording for the value `count`. */
+  /** Fills in the placeholders. Plural texts choose their form by `count`. */
   t: Translate<TextKey>;
-  /** What a word of the server is called; one that is not known stays as it is. */
+  /** Translates a server code. Returns unknown codes unchanged. */
   word: (list: WordList, word: string) => string;
 };
 
-/** The texts of one language. */
 export function createTexts(language: Language, texts: DeskTexts): Texts {
   const { words, ...sentences } = texts;
   const { t, add } = createTranslation<TextKey>(LANGUAGE_TAGS[language]);

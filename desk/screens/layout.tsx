@@ -25,7 +25,6 @@ export function loadLayout({ request }: { request: Request }): Promise<SignedInP
   return forSignedIn(request, readPerson);
 }
 
-/** What stands around every page of a person who is signed in. */
 export function Layout(): ReactNode {
   const person = useLoaderData<typeof loadLayout>();
   const { t, word } = useTexts();
@@ -33,9 +32,9 @@ export function Layout(): ReactNode {
   const { state } = useNavigation();
   const shortcut = useSearchShortcut();
   const isLoading = state === 'loading';
-  const maySearch = person.permissions.includes('orders search');
+  const canSearch = person.permissions.includes('orders search');
   const signOut = async () => {
-    // What the server does not hear ends by itself; the page forgets in any case.
+    // Best effort: without the call, the session expires by itself.
     await api.signIn.signOut.mutate().catch(() => undefined);
     forgetPerson();
     dropDrafts();
@@ -59,9 +58,9 @@ export function Layout(): ReactNode {
               </NavLink>
             ))}
           </nav>
-          <div className={styles.search}>{maySearch && <SearchForm />}</div>
+          <div className={styles.search}>{canSearch && <SearchForm />}</div>
           <div className={styles.person}>
-            <LiveSign />
+            <ConnectionStatus />
             <Link to="/me" className={styles.who} title={t('ownSignIn.title')}>
               <span>{person.name}</span>
               <span className={styles.role}>{word('roles', person.role)}</span>
@@ -77,7 +76,7 @@ export function Layout(): ReactNode {
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading}>
         <Outlet context={person} />
       </main>
-      {maySearch && (
+      {canSearch && (
         <footer className={styles.footer}>
           <ShortcutChoice {...shortcut} />
         </footer>
@@ -86,8 +85,7 @@ export function Layout(): ReactNode {
   );
 }
 
-/** Keeps the pages live, and says calmly when they are not. */
-function LiveSign(): ReactNode {
+function ConnectionStatus(): ReactNode {
   const { t } = useTexts();
   useEffect(keepConnected, []);
   const isLost = useSyncExternalStore(watchConnection, isConnectionLost);
@@ -105,28 +103,28 @@ function LiveSign(): ReactNode {
 
 type RequestCountProps = { permissions: readonly string[] };
 
-/** How many requests that the person may decide about wait; counted anew with each page and after each action. */
+/** Counts the waiting requests that the user may decide. Reloads with each page and action. */
 function RequestCount({ permissions }: RequestCountProps): ReactNode {
   const { t } = useTexts();
   const { key } = useLocation();
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   const isIdle = navigation.state === 'idle' && revalidator.state === 'idle';
   const [count, setCount] = useState(0);
-  const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page, also one of the same address.
+  const [canRefund, canApprove] = [permissions.includes('refund'), permissions.includes('mails resend')];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each visit, also of the same URL.
   useEffect(() => {
     if (!isIdle) return undefined;
-    const asking = new AbortController();
-    // The page is of use without it.
+    const controller = new AbortController();
+    // Best effort: the page works without the count.
     const counts = [
-      ...(mayRefund ? [api.refunds.countOpen.query(undefined, asking)] : []),
-      ...(mayChange ? [api.approvals.countOpen.query(undefined, asking)] : []),
+      ...(canRefund ? [api.refunds.countOpen.query(undefined, controller)] : []),
+      ...(canApprove ? [api.approvals.countOpen.query(undefined, controller)] : []),
     ];
     Promise.all(counts).then(
       (each) => setCount(each.reduce((sum, one) => sum + one, 0)),
       () => undefined,
     );
-    return () => asking.abort();
+    return () => controller.abort();
   }, [key, isIdle]);
   if (count === 0) return null;
   return (

@@ -8,7 +8,6 @@ import { Notice } from '../ui/notice.tsx';
 import { useFocusedHeading, useTitle } from '../ui/page-hooks.ts';
 import styles from './page-error.module.css';
 
-/** The sentence for an error of a page or an action. */
 export function errorSentence({ t, word }: Texts, { kind, body }: ApiError): string {
   const code = body?.constraint;
   if (kind === 'refused' && code !== undefined && word('errors', code) !== code)
@@ -48,7 +47,7 @@ function errorTitle({ t }: Texts, { kind }: ApiError): string {
   }
 }
 
-/** The number by which a error is found in the log; nothing for what is no error of the server. */
+/** Shows the ID that identifies the error in the server's log. */
 export function ErrorId({ error }: { error: ApiError }): ReactNode {
   const { t } = useTexts();
   if (error.body === undefined || error.kind !== 'failed') return null;
@@ -57,7 +56,7 @@ export function ErrorId({ error }: { error: ApiError }): ReactNode {
 
 type ErrorMessageProps = { title: string; text: string; children?: ReactNode };
 
-/** What stands in the place of a page; its heading gets the focus. */
+/** Replaces a page. Its heading receives the focus. */
 export function ErrorMessage({ title, text, children }: ErrorMessageProps): ReactNode {
   useTitle(title);
   const heading = useFocusedHeading();
@@ -88,12 +87,11 @@ function ApiErrorMessage({ error }: { error: ApiError }): ReactNode {
   );
 }
 
-/** In the place of a page, below the header. */
+/** Replaces a page below the header. */
 export function PageError(): ReactNode {
   return <ApiErrorMessage error={toApiError(useRouteError())} />;
 }
 
-/** For an address that no page has. */
 export function PageNotFound(): ReactNode {
   const { t } = useTexts();
   return (
@@ -103,14 +101,14 @@ export function PageNotFound(): ReactNode {
   );
 }
 
-/** Instead of everything: even the header could not be shown. */
+/** Replaces the whole application, including the header. */
 export function ProgramError(): ReactNode {
   const error = toApiError(useRouteError());
   const texts = useLoadedTexts();
   return (
     <main className={styles.alone}>
       {texts === undefined ? (
-        // Not even the texts came.
+        // The texts failed to load.
         <Button onClick={() => window.location.reload()}>↻</Button>
       ) : (
         <ApiErrorMessage error={error} />
@@ -119,7 +117,6 @@ export function ProgramError(): ReactNode {
   );
 }
 
-/** A part of a page could not be read; it is read again by its button. */
 export function RetryNotice({ error, retry }: { error: ApiError; retry: () => void }): ReactNode {
   const texts = useTexts();
   return (

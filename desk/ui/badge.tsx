@@ -4,14 +4,14 @@ import tones from './tones.module.css';
 
 export type Tone = 'plain' | 'good' | 'attention' | 'bad';
 
-/** A word that is seen at a glance; the colour says nothing that the word does not. */
+/** The colour repeats the text, so that no information depends on it. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
   return (
     <span className={`${styles.badge} ${tone === 'plain' ? styles.plain : tones[tone]}`}>{children}</span>
   );
 }
 
-/** By the words of the server; one that is not here says nothing particular. */
+/** Tones by status. Others are plain. */
 const TONES: Readonly<Record<string, Tone>> = {
   Confirmed: 'good',
   Failed: 'bad',

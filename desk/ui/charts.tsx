@@ -3,15 +3,14 @@ import styles from './chart.module.css';
 
 type ChartFigureProps = {
   caption: string;
-  /** The sum, beside the caption. */
   sum?: ReactNode;
   chart: ReactNode;
-  /** What opens the table. */
+  /** Label of the toggle that opens the table. */
   more: string;
   table: ReactNode;
 };
 
-/** A chart with the table that it is drawn from, for those who want the figures or do not see the drawing. */
+/** A chart with its data as a table, for exact figures and screen readers. */
 export function ChartFigure({ caption, sum, chart, more, table }: ChartFigureProps): ReactNode {
   return (
     <figure className={styles.figure}>
@@ -29,32 +28,30 @@ export function ChartFigure({ caption, sum, chart, more, table }: ChartFigurePro
 }
 
 const HEIGHT = 120;
-/** Of the place of a bar, before and behind it. */
-const GAP = 0.16;
+/** Padding at each side of a bar, as a fraction of its slot. */
+const BAR_PADDING = 0.16;
 
 type Bar = {
   key: string;
   value: number;
-  /** Below the bar; empty where there is no room for each. */
+  /** Axis label; empty if there is no space. */
   label: string;
-  /** For a pointer that rests on it. */
+  /** Tooltip. */
   title: string;
-  /** Not over yet. */
+  /** True if the period isn't over. */
   isOpen?: boolean;
 };
 
 type BarChartProps = {
-  /** What it shows, in a sentence. */
+  /** Text alternative. */
   label: string;
   bars: readonly Bar[];
-  /** How the axis writes a value. */
   format: (value: number) => string;
 };
 
-/** Upright bars side by side, over an axis from nothing to a round number. */
 export function BarChart({ label, bars, format }: BarChartProps): ReactNode {
   const end = endOfScale(bars.map(({ value }) => value));
-  const place = 100 / bars.length;
+  const slot = 100 / bars.length;
   return (
     <div className={styles.upright}>
       <div className={styles.axis} aria-hidden="true">
@@ -71,17 +68,17 @@ export function BarChart({ label, bars, format }: BarChartProps): ReactNode {
           return (
             <g key={key}>
               <rect
-                x={`${(index + GAP) * place}%`}
-                width={`${(1 - 2 * GAP) * place}%`}
+                x={`${(index + BAR_PADDING) * slot}%`}
+                width={`${(1 - 2 * BAR_PADDING) * slot}%`}
                 y={HEIGHT - height}
                 height={height}
                 className={isOpen ? styles.open : styles.bar}
               />
-              <rect x={`${index * place}%`} width={`${place}%`} height={HEIGHT} className={styles.place}>
+              <rect x={`${index * slot}%`} width={`${slot}%`} height={HEIGHT} className={styles.place}>
                 <title>{title}</title>
               </rect>
               <text
-                x={`${(index + 0.5) * place}%`}
+                x={`${(index + 0.5) * slot}%`}
                 y={HEIGHT + 17}
                 textAnchor="middle"
                 className={styles.below}
@@ -98,7 +95,7 @@ export function BarChart({ label, bars, format }: BarChartProps): ReactNode {
 
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** Where the axis of a chart ends: a round number that is not below the largest value, with a half that is whole. */
+/** Returns the smallest round number that isn't below the largest value and has a whole half. */
 export function endOfScale(values: readonly number[]): number {
   const largest = Math.max(2, ...values);
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -108,7 +105,7 @@ export function endOfScale(values: readonly number[]): number {
 
 type Share = { key: string; name: string; value: number; shown: string };
 
-/** Lying bars below one another, each as long as its part of the largest. */
+/** A horizontal bar chart. Widths are relative to the largest value. */
 export function ShareChart({ label, shares }: { label: string; shares: readonly Share[] }): ReactNode {
   const largest = Math.max(1, ...shares.map(({ value }) => value));
   return (

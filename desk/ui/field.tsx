@@ -1,22 +1,26 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-type Words = {
+type FieldTexts = {
   label: string;
   hint?: ReactNode;
-  /** The sentence that says how to put it right; undefined while there is nothing to say. */
+  /** Explains how to fix the value. Undefined if valid. */
   error?: string | undefined;
 };
 
-/** What ties a control to its label, hint and error. */
-type Ties = {
+type ControlAttributes = {
   id: string;
   className: string | undefined;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-function Field({ label, hint, error, children }: Words & { children: (ties: Ties) => ReactNode }): ReactNode {
+function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }): ReactNode {
   const id = useId();
   const hintId = hint === undefined ? '' : `${id}-hint`;
   const errorId = error === undefined ? '' : `${id}-error`;
@@ -46,15 +50,24 @@ function Field({ label, hint, error, children }: Words & { children: (ties: Ties
   );
 }
 
-export function TextField({ label, hint, error, ...input }: Words & ComponentProps<'input'>): ReactNode {
-  return <Field {...{ label, hint, error }}>{(ties) => <input {...input} {...ties} />}</Field>;
+export function TextField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>): ReactNode {
+  return <Field {...{ label, hint, error }}>{(attributes) => <input {...input} {...attributes} />}</Field>;
 }
 
-/** Several lines of text. */
-export function TextArea({ label, hint, error, ...input }: Words & ComponentProps<'textarea'>): ReactNode {
-  return <Field {...{ label, hint, error }}>{(ties) => <textarea {...input} {...ties} />}</Field>;
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldTexts & ComponentProps<'textarea'>): ReactNode {
+  return <Field {...{ label, hint, error }}>{(attributes) => <textarea {...input} {...attributes} />}</Field>;
 }
 
-export function SelectField({ label, hint, error, ...select }: Words & ComponentProps<'select'>): ReactNode {
-  return <Field {...{ label, hint, error }}>{(ties) => <select {...select} {...ties} />}</Field>;
+export function SelectField({
+  label,
+  hint,
+  error,
+  ...select
+}: FieldTexts & ComponentProps<'select'>): ReactNode {
+  return <Field {...{ label, hint, error }}>{(attributes) => <select {...select} {...attributes} />}</Field>;
 }

@@ -5,11 +5,10 @@ import tones from './tones.module.css';
 type NoticeProps = {
   tone: 'info' | 'good' | 'attention' | 'bad';
   children: ReactNode;
-  /** For one that is given the focus. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A coloured bar with a sentence. What announces it is its place or the focus. */
+/** Isn't announced by itself: place it in a live region or focus it. */
 export function Notice({ tone, children, ref }: NoticeProps): ReactNode {
   return (
     <div

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../language/current-texts.ts';
 
-/** Names the page in the browser's tab. */
 export function useTitle(title: string): void {
   const { t } = useTexts();
   useEffect(() => {
@@ -9,17 +8,17 @@ export function useTitle(title: string): void {
   }, [t, title]);
 }
 
-/** For the heading of a page, which has the focus as soon as the page is there. */
+/** Focuses a page's heading after mount. */
 export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return heading;
 }
 
-/** What was typed and not sent, so that a sign-in in between loses nothing; gone with the page. */
+/** Unsent input. It survives a sign-in but not a reload. */
 const drafts = new Map<string, string>();
 
-/** A text that is being written. @param name of what it is for */
+/** Text state that survives a sign-in. @param name identifies the field */
 export function useDraft(name: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(drafts.get(name) ?? '');
   const write = (written: string) => {
@@ -30,7 +29,7 @@ export function useDraft(name: string): [text: string, write: (text: string) => 
   return [text, write];
 }
 
-/** Nothing that one person wrote is there for the next. */
+/** Prevents the next user from seeing the drafts. */
 export function dropDrafts(): void {
   drafts.clear();
 }

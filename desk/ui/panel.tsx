@@ -3,12 +3,11 @@ import styles from './panel.module.css';
 
 type PanelProps = {
   title: string;
-  /** Scrolls by itself where it is wider than its place. */
+  /** Scrolls if its content is too wide. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A part of a page under a heading. */
 export function Panel({ title, wide = false, children }: PanelProps): ReactNode {
   const id = useId();
   const heading = <h2 id={id}>{title}</h2>;
@@ -23,7 +22,7 @@ export function Panel({ title, wide = false, children }: PanelProps): ReactNode 
   return (
     <div className={styles.panel}>
       {heading}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
         {children}
       </section>

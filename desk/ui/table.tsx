@@ -4,21 +4,19 @@ import styles from './table.module.css';
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of the cell. */
+  /** Aligns the cells at their end. */
   isNumber?: boolean;
-  /** Narrow screens leave the column out. */
   isWideOnly?: boolean;
-  /** Names the row; the first column unless another one does. */
+  /** The row's header. Defaults to the first column. */
   isName?: boolean;
 };
 
 type TableProps<Row> = {
-  /** Name of the table for screen readers. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Shows the label above the table. */
   hasCaption?: boolean;
   className?: string | undefined;
   onKeyDown?: KeyboardEventHandler;
@@ -27,7 +25,7 @@ type TableProps<Row> = {
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { label, columns, rows, keyOf, hasCaption = false, className, onKeyDown } = props;
   const name = columns.find(({ isName }) => isName) ?? columns[0];
-  const classOf = ({ isNumber, isWideOnly }: Column<Row>) =>
+  const toClassName = ({ isNumber, isWideOnly }: Column<Row>) =>
     [isNumber && styles.number, isWideOnly && styles.wideOnly].filter(Boolean).join(' ') || undefined;
   return (
     <table className={className ?? styles.table} aria-label={hasCaption ? undefined : label}>
@@ -35,7 +33,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={classOf(column)}>
+            <th key={column.head} scope="col" className={toClassName(column)}>
               {column.head}
             </th>
           ))}
@@ -50,7 +48,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
                 <Cell
                   key={column.head}
                   scope={column === name ? 'row' : undefined}
-                  className={classOf(column)}
+                  className={toClassName(column)}
                 >
                   {column.cell(row)}
                 </Cell>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { showTime } from '../format/show-values.ts';
 import styles from './text.module.css';
 
-/** An instant as a clock in Switzerland shows it. @param at as a string: ISO 8601 */
+/** Shows an instant in Swiss time. @param at as ISO 8601 if a string */
 export function Time({ at }: { at: Date | string }): ReactNode {
   return <time dateTime={new Date(at).toISOString()}>{showTime(at)}</time>;
 }
 
-/** Names with their values; one without a value is left out. */
+/** Name–value pairs. Pairs without a value are left out. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }): ReactNode {
   return (
     <dl className={styles.facts}>
@@ -18,7 +18,6 @@ export function Facts({ facts }: { facts: readonly [name: string, value: ReactNo
   );
 }
 
-/** For those who listen; takes no space. */
 export function VisuallyHidden({ role, children }: { role?: 'status'; children: ReactNode }): ReactNode {
   return (
     <span role={role} className={styles.hidden}>
@@ -27,7 +26,7 @@ export function VisuallyHidden({ role, children }: { role?: 'status'; children: 
   );
 }
 
-/** Something is on its way; who listens is told elsewhere. */
+/** Has no text for screen readers. The page announces the loading. */
 export function ProgressBar(): ReactNode {
   return <div className={styles.progress} />;
 }

@@ -22,12 +22,11 @@ export function MonthLink({ month }: { month: string }): ReactNode {
   return <Link to={`/accounts/${month}`}>{showMonth(month, language)}</Link>;
 }
 
-/** Returns the URL of a file for the accountants. */
 export function exportUrl(name: ExportName, { from, to }: Days, isForExcel: boolean): string {
   return `/api/accounts/export/${name}?from=${from}&to=${to}${isForExcel ? '&excel=1' : ''}`;
 }
 
-/** Charged less refunded, of all rates. */
+/** Charged minus refunded VAT over all rates. */
 export function vatOf({ vat }: PeriodSums): number {
   return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
 }
@@ -38,7 +37,6 @@ const TONES: Record<StepState, Tone> = { done: 'good', todo: 'plain', differs: '
 
 type StepProps = { number: number; title: string; state: StepState; children: ReactNode };
 
-/** A step of the end of a month, and how far it is. */
 export function Step({ number, title, state, children }: StepProps): ReactNode {
   const { word } = useTexts();
   return (
@@ -53,7 +51,6 @@ export function Step({ number, title, state, children }: StepProps): ReactNode {
   );
 }
 
-/** Who did it last, and when. */
 export function LastDone({ done }: { done: MonthEnd['done'][number] | undefined }): ReactNode {
   const { t } = useTexts();
   if (done === undefined) return null;

@@ -23,7 +23,6 @@ export function loadAccounts({ request }: { request: Request }): Promise<Outputs
   });
 }
 
-/** Months, closed and to be closed, and files for the accountants. */
 export function Accounts(): ReactNode {
   const { closed, next } = useLoaderData<typeof loadAccounts>();
   const { t, language } = useTexts();
@@ -75,7 +74,6 @@ export function Accounts(): ReactNode {
   );
 }
 
-/** A file of any days. */
 function ExportForm({ month }: { month: string | undefined }): ReactNode {
   const { t, word } = useTexts();
   const [what, setWhat] = useState<ExportName>('orders');

@@ -20,10 +20,9 @@ const STEPS: Record<ClosingStep, TextKey> = {
   check: 'accounts.check',
 };
 
-type CloseFormProps = { end: MonthEnd; onDone: (said: string) => void };
+type CloseFormProps = { end: MonthEnd; onDone: (message: string) => void };
 type CloseStepProps = CloseFormProps & { previewed: Previewed };
 
-/** What the month comes to, and closing it for good. */
 export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode {
   const { t } = useTexts();
   const { closed } = end;
@@ -60,11 +59,11 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
   const monthName = showMonth(month, language);
   const incomplete = incompleteSteps(done);
   const steps = incomplete.map((step) => t(STEPS[step])).join(', ');
-  const [asked, setAsked] = useState<string>();
-  const close = (given: string) => {
+  const [stepsToConfirm, setStepsToConfirm] = useState<string>();
+  const close = (text: string) => {
     onDone('');
     void action.run(
-      () => api.periods.close.mutate({ month, reason: given, incompleteSteps: incomplete }),
+      () => api.periods.close.mutate({ month, reason: text, incompleteSteps: incomplete }),
       () => {
         reason.write('');
         onDone(t('accounts.closedNow', { month: monthName }));
@@ -72,23 +71,23 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
     );
   };
   const submit = () => {
-    const given = reason.take();
-    if (given === undefined) return;
-    if (incomplete.length > 0) setAsked(steps);
-    else close(given);
+    const text = reason.take();
+    if (text === undefined) return;
+    if (incomplete.length > 0) setStepsToConfirm(steps);
+    else close(text);
   };
-  // Asks again if the steps have changed.
-  if (asked === steps && steps !== '') {
+  // Ask again if the incomplete steps have changed.
+  if (stepsToConfirm === steps && steps !== '') {
     return (
       <ConfirmClosing
         steps={steps}
         month={monthName}
         onYes={() => {
-          setAsked(undefined);
-          const given = reason.take();
-          if (given !== undefined) close(given);
+          setStepsToConfirm(undefined);
+          const text = reason.take();
+          if (text !== undefined) close(text);
         }}
-        onNo={() => setAsked(undefined)}
+        onNo={() => setStepsToConfirm(undefined)}
       />
     );
   }
@@ -103,7 +102,10 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
 
 type ConfirmClosingProps = { steps: string; month: string; onYes: () => void; onNo: () => void };
 
-/** Asks a second time. «No» comes first and has the focus, so that a double click or double Enter closes nothing. */
+/**
+ * Asks for confirmation. "No" is first and has the focus, so that a double click or double Enter doesn't
+ * close the month.
+ */
 function ConfirmClosing({ steps, month, onYes, onNo }: ConfirmClosingProps): ReactNode {
   const { t } = useTexts();
   return (

@@ -26,7 +26,6 @@ export function loadMonthEnd({ request, params }: Call): Promise<MonthEnd> {
   });
 }
 
-/** The end of a month, step by step. */
 export function MonthEndPage(): ReactNode {
   const end = useLoaderData<typeof loadMonthEnd>();
   return <Steps key={end.month} end={end} />;
@@ -34,7 +33,7 @@ export function MonthEndPage(): ReactNode {
 
 function Steps({ end }: { end: MonthEnd }): ReactNode {
   const { t, language } = useTexts();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const previewed = useMonthPreview(end);
   const title = t('accounts.monthTitle', { month: showMonth(end.month, language) });
   useTitle(title);
@@ -47,7 +46,7 @@ function Steps({ end }: { end: MonthEnd }): ReactNode {
           {title}
         </h1>
         <div role="status" className={styles.status}>
-          {said !== '' && <Notice tone="good">{said}</Notice>}
+          {message !== '' && <Notice tone="good">{message}</Notice>}
         </div>
       </div>
       <ol className={styles.steps}>
@@ -55,27 +54,30 @@ function Steps({ end }: { end: MonthEnd }): ReactNode {
         <ReconcileStep end={end} />
         <CheckStep end={end} />
         <ExportStep end={end} />
-        <CloseStep end={end} previewed={previewed} onDone={setSaid} />
+        <CloseStep end={end} previewed={previewed} onDone={setMessage} />
       </ol>
     </div>
   );
 }
 
-/** The files of the month for the accountants. */
 function ExportStep({ end }: { end: MonthEnd }): ReactNode {
   const { t, word } = useTexts();
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  const doneOf = (name: string) => end.done.find(({ step }) => step === name);
-  const isDone = EXPORT_NAMES.every((name) => taken.includes(name) || doneOf(name) !== undefined);
+  const [downloaded, setDownloaded] = useState<readonly string[]>([]);
+  const findDone = (name: string) => end.done.find(({ step }) => step === name);
+  const isDone = EXPORT_NAMES.every((name) => downloaded.includes(name) || findDone(name) !== undefined);
   return (
     <Step number={4} title={t('accounts.exports')} state={isDone ? 'done' : 'todo'}>
       <p className={styles.soft}>{t('accounts.exportsLead')}</p>
       <ul className={styles.files}>
         {EXPORT_NAMES.map((name) => {
-          const done = doneOf(name);
+          const done = findDone(name);
           return (
             <li key={name}>
-              <a href={exportUrl(name, end, true)} download onClick={() => setTaken([...taken, name])}>
+              <a
+                href={exportUrl(name, end, true)}
+                download
+                onClick={() => setDownloaded([...downloaded, name])}
+              >
                 {word('exports', name)}
               </a>{' '}
               <span className={styles.soft}>
@@ -84,7 +86,7 @@ function ExportStep({ end }: { end: MonthEnd }): ReactNode {
                     {t('accounts.takenBy', { person: done.person })} · <Time at={done.at} />
                   </>
                 )}
-                {done === undefined && taken.includes(name) && t('accounts.taken')}
+                {done === undefined && downloaded.includes(name) && t('accounts.taken')}
               </span>
             </li>
           );
@@ -96,12 +98,12 @@ function ExportStep({ end }: { end: MonthEnd }): ReactNode {
 
 const REFERENCES_SHOWN = 50;
 
-/** What would be booked in another month. */
+/** Lists bookings that still prevent the closing. */
 function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
   const { t, word } = useTexts();
   const { preview } = previewed;
   const { permissions } = useOutletContext<SignedInPerson>();
-  const maySee = permissions.includes('orders show');
+  const canSeeOrders = permissions.includes('orders show');
   if (preview === undefined) {
     return (
       <Step number={1} title={t('accounts.open')} state="todo">
@@ -131,7 +133,7 @@ function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
               {
                 head: t('accounts.reference'),
                 cell: ({ reference }) =>
-                  maySee && /^\w{4}-\w{4}$/.test(reference) ? (
+                  canSeeOrders && /^\w{4}-\w{4}$/.test(reference) ? (
                     <Link to={`/orders/${reference}`}>{reference}</Link>
                   ) : (
                     reference
@@ -149,7 +151,6 @@ function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
   );
 }
 
-/** All orders, and all closed months, held against the invariants. */
 function CheckStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
   const action = useAction();

@@ -7,38 +7,34 @@ import { RetryNotice } from '../page-error.tsx';
 import type { MonthEnd, MonthPreview } from './accounts-parts.tsx';
 
 export type Previewed = {
-  /** Undefined while the bookings of the month are looked through. */
+  /** Undefined while the preview loads. */
   preview: MonthPreview | undefined;
   error: ApiError | undefined;
   reload: () => void;
 };
 
-/** What closing a month would come to. It takes longer than the page, which does not wait for it. */
+/** Loads the preview after the page, because it is slow. */
 export function useMonthPreview(end: MonthEnd): Previewed {
   const needsPreview = end.closed === undefined && end.refusal === undefined;
-  const [found, setFound] = useState<{ of: MonthEnd; preview: MonthPreview }>();
+  const [preview, setPreview] = useState<MonthPreview>();
   const [error, setError] = useState<ApiError>();
-  const [looks, setLooks] = useState(0);
-  const reload = useCallback(() => setLooks((before) => before + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each month that is loaded anew, and each look.
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => setReloads((before) => before + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each load of the month and each retry.
   useEffect(() => {
     if (!needsPreview) return undefined;
-    const looking = new AbortController();
+    const controller = new AbortController();
     setError(undefined);
-    api.periods.preview.query({ month: end.month }, looking).then(
-      (preview) => setFound({ of: end, preview }),
-      (error: unknown) => {
-        if (!looking.signal.aborted) setError(toApiError(error));
-      },
-    );
-    return () => looking.abort();
-  }, [end, looks]);
+    api.periods.preview.query({ month: end.month }, controller).then(setPreview, (error: unknown) => {
+      if (!controller.signal.aborted) setError(toApiError(error));
+    });
+    return () => controller.abort();
+  }, [end, reloads]);
   if (!needsPreview) return { preview: { refusal: end.refusal, sums: undefined }, error: undefined, reload };
-  // What was found last stays in its place until the next is there.
-  return { preview: found?.preview, error, reload };
+  // The previous preview stays visible until the next one is loaded.
+  return { preview, error, reload };
 }
 
-/** The bookings of a month are looked through, or could not be. */
 export function Looking({ error, reload }: Previewed): ReactNode {
   const { t } = useTexts();
   if (error !== undefined) return <RetryNotice error={error} retry={reload} />;

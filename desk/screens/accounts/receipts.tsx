@@ -15,7 +15,7 @@ const FIELDS = ['text', 'from', 'to'] as const;
 
 type Found = { search: URLSearchParams; found: Outputs['receipts']['list'] | undefined };
 
-/** Nothing is looked for before something is named. */
+/** Returns no results until the user enters a search. */
 export async function loadReceipts({ request }: { request: Request }): Promise<Found> {
   const { searchParams: search } = new URL(request.url);
   const found = await forSignedIn(request, async () => {
@@ -27,7 +27,6 @@ export async function loadReceipts({ request }: { request: Request }): Promise<F
   return { search, found };
 }
 
-/** Receipts and credit notes, to look at as they were sent. */
 export function Receipts(): ReactNode {
   const { search, found } = useLoaderData<typeof loadReceipts>();
   const { permissions } = useOutletContext<SignedInPerson>();
@@ -35,7 +34,7 @@ export function Receipts(): ReactNode {
   const navigate = useNavigate();
   const title = t('receipts.title');
   useTitle(title);
-  const mayLook = permissions.includes('receipts export');
+  const canOpenDocuments = permissions.includes('receipts export');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -88,7 +87,7 @@ export function Receipts(): ReactNode {
               {
                 head: t('receipts.document'),
                 cell: ({ number, kind }) =>
-                  mayLook && (
+                  canOpenDocuments && (
                     <a href={`/api/receipts/${number}/document`} target="_blank" rel="noreferrer">
                       {t('receipts.look', { kind: word('receiptKinds', kind), number })}
                     </a>
@@ -98,7 +97,7 @@ export function Receipts(): ReactNode {
           />
         </Panel>
       )}
-      {mayLook && found !== undefined && <p className={styles.soft}>{t('receipts.recorded')}</p>}
+      {canOpenDocuments && found !== undefined && <p className={styles.soft}>{t('receipts.recorded')}</p>}
     </div>
   );
 }

@@ -17,7 +17,6 @@ import styles from './accounts.module.css';
 import { LastDone, type MonthEnd, Step } from './accounts-parts.tsx';
 import { ShownComparison } from './shown-comparison.tsx';
 
-/** Our records beside the files of acquirers and of the bank, and the providers' own lists. */
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
   const { permissions } = useOutletContext<SignedInPerson>();
@@ -30,7 +29,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const state = done === undefined ? 'todo' : open === 0 ? 'done' : 'differs';
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const isTooLarge = size > UPLOAD_MAX_BYTES;
-  const [noted, setNoted] = useState('');
+  const [noteMessage, setNoteMessage] = useState('');
   const send = async (more: { note?: string } = {}) => {
     const contents = files.map(async ({ file, mapping }) => ({
       ...{ name: file.name, mapping },
@@ -51,7 +50,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   };
   const compare = () => {
     if (isTooLarge) return;
-    setNoted('');
+    setNoteMessage('');
     void action.run(
       async () => setResult(await send()),
       () => undefined,
@@ -76,7 +75,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
         </label>
       </ActionForm>
       <div role="status">
-        {result !== undefined && result.kind !== 'compared' && <Failed result={result} />}
+        {result !== undefined && result.kind !== 'compared' && <ReconcileFailure result={result} />}
       </div>
       {result?.kind === 'compared' && <ShownComparison comparison={result} />}
       {result?.kind === 'compared' && permissions.includes('reconcile note') && hasUnknown(result) && (
@@ -84,22 +83,21 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
           title={t('accounts.noteTitle')}
           definition={note}
           subject={end.month}
-          onDone={setNoted}
+          onDone={setNoteMessage}
         >
           <p>{t('accounts.noteHint')}</p>
         </ConfiguredAction>
       )}
-      <div role="status">{noted !== '' && <Notice tone="good">{noted}</Notice>}</div>
+      <div role="status">{noteMessage !== '' && <Notice tone="good">{noteMessage}</Notice>}</div>
     </Step>
   );
 }
 
-/** True if an external system has a movement that our records don't have. */
 function hasUnknown({ differences, inTransit }: Extract<ReconcileResult, { kind: 'compared' }>): boolean {
   return [...differences, ...inTransit].some(({ fault }) => fault === 'only there');
 }
 
-function Failed({ result }: { result: Exclude<ReconcileResult, { kind: 'compared' }> }): ReactNode {
+function ReconcileFailure({ result }: { result: Exclude<ReconcileResult, { kind: 'compared' }> }): ReactNode {
   const { t } = useTexts();
   if (result.kind === 'unanswered')
     return <Notice tone="bad">{t('accounts.unanswered', { system: result.system })}</Notice>;
@@ -122,7 +120,7 @@ function Failed({ result }: { result: Exclude<ReconcileResult, { kind: 'compared
 
 type ChosenFile = {
   file: File;
-  /** How it is read; null: a statement of the bank. */
+  /** Name of the mapping; null for a bank statement. */
   mapping: string | null;
 };
 
@@ -132,18 +130,17 @@ type FileChoiceProps = {
   mappings: readonly string[];
 };
 
-/** In the place of a mapping. */
-const BANK = '';
+/** Value of the bank option, in place of a mapping's name. */
+const BANK_OPTION = '';
 
-/** Files to compare with, each with how it is read. */
 function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
   const { t } = useTexts();
-  const guess = (file: File): string | null =>
+  const guessMapping = (file: File): string | null =>
     /\.xml$/i.test(file.name)
       ? null
       : (mappings.find((name) => file.name.toLowerCase().includes(name)) ?? mappings[0] ?? null);
   const add = (list: FileList | null) => {
-    const added = [...(list ?? [])].map((file) => ({ file, mapping: guess(file) }));
+    const added = [...(list ?? [])].map((file) => ({ file, mapping: guessMapping(file) }));
     setFiles([...files, ...added].slice(0, UPLOAD_MAX_FILES));
   };
   const limit = { count: UPLOAD_MAX_FILES, max: UPLOAD_MAX_BYTES / 1024 / 1024 };
@@ -166,14 +163,17 @@ function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
             <li key={`${one.file.name} ${one.file.lastModified} ${one.file.size}`}>
               <SelectField
                 label={one.file.name}
-                value={one.mapping ?? BANK}
+                value={one.mapping ?? BANK_OPTION}
                 onChange={({ target }) =>
                   setFiles(
-                    files.with(index, { ...one, mapping: target.value === BANK ? null : target.value }),
+                    files.with(index, {
+                      ...one,
+                      mapping: target.value === BANK_OPTION ? null : target.value,
+                    }),
                   )
                 }
               >
-                <option value={BANK}>{t('accounts.ofBank')}</option>
+                <option value={BANK_OPTION}>{t('accounts.ofBank')}</option>
                 {mappings.map((name) => (
                   <option key={name} value={name}>
                     {t('accounts.ofAcquirer', { name })}
@@ -195,17 +195,16 @@ function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
   );
 }
 
-/** The bytes of a file, as the server takes them. */
 async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // In parts: a call takes only so many values.
+  // Chunks, because a call accepts a limited number of arguments.
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 0x80_00)
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x80_00)));
   return btoa(parts.join(''));
 }
 
-/** Uploads files to compare with the records of a month. @throws Fault */
+/** @throws ApiError */
 async function uploadFiles(month: string, request: ReconcileRequest): Promise<ReconcileResult> {
   const answer = await post(`/accounts/months/${month}/reconcile`, request, z.custom<SuperJSONResult>());
   return superjson.deserialize(answer);

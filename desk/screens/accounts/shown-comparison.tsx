@@ -11,11 +11,10 @@ import type { BankComparison, Comparison, Difference } from './accounts-parts.ts
 
 type Sum = Comparison['sums'][number];
 
-/** Ours, theirs and the difference, side by side. */
 export function ShownComparison({ comparison }: { comparison: Comparison }): ReactNode {
   const { t, word } = useTexts();
   const { sums, differences, inTransit, settlementTotals, uncovered, uncomparedProviders, bank } = comparison;
-  const differing = ({ ours, theirs }: Sum) => ours - theirs;
+  const getDifference = ({ ours, theirs }: Sum) => ours - theirs;
   const sides: Column<Sum>[] = [
     { head: t('accounts.with'), cell: ({ source }) => word('sources', source) },
     { head: t('accounts.what'), cell: ({ kind }) => word('entryKinds', kind) },
@@ -24,17 +23,19 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
     {
       head: t('accounts.difference'),
       cell: (sum) =>
-        differing(sum) === 0 ? (
+        getDifference(sum) === 0 ? (
           <Badge tone="good">{formatChf(0)}</Badge>
         ) : (
           <Badge tone={sum.differences === 0 ? 'attention' : 'bad'}>
-            {showAmount(differing(sum), 'CHF')}
+            {showAmount(getDifference(sum), 'CHF')}
           </Badge>
         ),
       isNumber: true,
     },
   ];
-  const totals = settlementTotals.flatMap(({ source, sums: own }) => own.map((one) => ({ source, ...one })));
+  const totals = settlementTotals.flatMap(({ source, sums: entries }) =>
+    entries.map((one) => ({ source, ...one })),
+  );
   return (
     <>
       <div role="status">
@@ -89,17 +90,17 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
           { head: t('accounts.amount'), cell: ({ value }) => formatChf(value), isNumber: true },
         ]}
       />
-      {bank !== null && <ShownBank bank={bank} />}
-      <Listed title={t('accounts.disputedOnes')} rows={comparison.disputed} />
-      <Listed title={t('accounts.losses')} rows={comparison.losses} />
+      {bank !== null && <BankView bank={bank} />}
+      <AmountTable title={t('accounts.disputedOnes')} rows={comparison.disputed} />
+      <AmountTable title={t('accounts.losses')} rows={comparison.losses} />
     </>
   );
 }
 
 function Differences({ title, rows }: { title: string; rows: readonly Difference[] }): ReactNode {
   const { t, word } = useTexts();
-  const nameOf = ({ ours, theirs }: Difference) => (ours ?? theirs)?.name ?? '';
-  const shownValue = (entry: Difference['ours']) =>
+  const getName = ({ ours, theirs }: Difference) => (ours ?? theirs)?.name ?? '';
+  const formatValue = (entry: Difference['ours']) =>
     entry === null ? '–' : showAmount(entry.value, entry.currency);
   return (
     <Section
@@ -107,13 +108,13 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
       rows={rows}
       keyOf={({ kind, source, ours, theirs }) => `${kind} ${source} ${ours?.key} ${theirs?.key}`}
       columns={[
-        { head: t('accounts.reference'), cell: nameOf },
+        { head: t('accounts.reference'), cell: getName },
         {
           head: t('accounts.what'),
           cell: ({ kind, fault }) => `${word('entryKinds', kind)}: ${word('differenceFaults', fault)}`,
         },
-        { head: t('accounts.ours'), cell: ({ ours }) => shownValue(ours), isNumber: true },
-        { head: t('accounts.theirs'), cell: ({ theirs }) => shownValue(theirs), isNumber: true },
+        { head: t('accounts.ours'), cell: ({ ours }) => formatValue(ours), isNumber: true },
+        { head: t('accounts.theirs'), cell: ({ theirs }) => formatValue(theirs), isNumber: true },
         {
           head: t('accounts.difference'),
           cell: ({ ours, theirs }) =>
@@ -130,9 +131,9 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
   );
 }
 
-type ListedProps = { title: string; rows: Comparison['disputed'] };
+type AmountTableProps = { title: string; rows: Comparison['disputed'] };
 
-function Listed({ title, rows }: ListedProps): ReactNode {
+function AmountTable({ title, rows }: AmountTableProps): ReactNode {
   const { t } = useTexts();
   return (
     <Section
@@ -150,13 +151,12 @@ function Listed({ title, rows }: ListedProps): ReactNode {
 
 const TONES: Readonly<Record<string, Tone>> = { matched: 'good', 'in transit': 'attention' };
 
-/** Payouts of acquirers and refunds paid by bank, beside the bookings of the bank. */
-function ShownBank({ bank }: { bank: BankComparison }): ReactNode {
+function BankView({ bank }: { bank: BankComparison }): ReactNode {
   const { t, word } = useTexts();
   const state = (name: string) => <Badge tone={TONES[name] ?? 'bad'}>{word('bankStates', name)}</Badge>;
-  const bookedAmount = (booked: { amount: number } | null, sign: number, currency: string) =>
+  const formatBooked = (booked: { amount: number } | null, sign: number, currency: string) =>
     booked === null ? '–' : showAmount(sign * booked.amount, currency);
-  const apart = (net: number, booked: { amount: number } | null, sign: number, currency: string) =>
+  const formatDifference = (net: number, booked: { amount: number } | null, sign: number, currency: string) =>
     showAmount(net - sign * (booked?.amount ?? 0), currency);
   return (
     <>
@@ -179,12 +179,12 @@ function ShownBank({ bank }: { bank: BankComparison }): ReactNode {
           { head: t('accounts.net'), cell: ({ net, currency }) => showAmount(net, currency), isNumber: true },
           {
             head: t('accounts.inBank'),
-            cell: ({ booked, currency }) => bookedAmount(booked, 1, currency),
+            cell: ({ booked, currency }) => formatBooked(booked, 1, currency),
             isNumber: true,
           },
           {
             head: t('accounts.difference'),
-            cell: ({ net, booked, currency }) => apart(net, booked, 1, currency),
+            cell: ({ net, booked, currency }) => formatDifference(net, booked, 1, currency),
             isNumber: true,
           },
           { head: t('accounts.status'), cell: ({ state: name }) => state(name) },
@@ -204,12 +204,12 @@ function ShownBank({ bank }: { bank: BankComparison }): ReactNode {
           },
           {
             head: t('accounts.inBank'),
-            cell: ({ booked, currency }) => bookedAmount(booked, -1, currency),
+            cell: ({ booked, currency }) => formatBooked(booked, -1, currency),
             isNumber: true,
           },
           {
             head: t('accounts.difference'),
-            cell: ({ amount, booked, currency }) => apart(amount, booked, -1, currency),
+            cell: ({ amount, booked, currency }) => formatDifference(amount, booked, -1, currency),
             isNumber: true,
           },
           { head: t('accounts.status'), cell: ({ state: name }) => state(name) },
@@ -245,14 +245,14 @@ type SectionProps<Row> = {
   keyOf: (row: Row) => string;
 };
 
-/** A table under a heading of its own, within a panel; nothing without rows. */
+/** A table under its own heading within a panel. Renders nothing without rows. */
 function Section<Row>({ title, rows, columns, keyOf }: SectionProps<Row>): ReactNode {
   const id = useId();
   if (rows.length === 0) return null;
   return (
     <div className={styles.section}>
       <h3 id={id}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
         <Table label={title} rows={rows} columns={columns} keyOf={keyOf} />
       </section>

@@ -23,7 +23,6 @@ export function loadCatalogue({ request }: { request: Request }): Promise<Listed
   });
 }
 
-/** Every product there ever was, as its lists order it. */
 export function Catalogue(): ReactNode {
   const products = useLoaderData<typeof loadCatalogue>();
   useLive(({ kind }) => kind === 'product');
@@ -54,7 +53,7 @@ export function Catalogue(): ReactNode {
 function ProductTable({ label, products }: { label: string; products: readonly ListedProduct[] }): ReactNode {
   const { t, language } = useTexts();
   if (products.length === 0) return null;
-  const addressOf = ({ productReferenceId }: ListedProduct) => `/catalogue/${productReferenceId}`;
+  const toPath = ({ productReferenceId }: ListedProduct) => `/catalogue/${productReferenceId}`;
   return (
     <Panel title={label} wide>
       <Table
@@ -65,7 +64,7 @@ function ProductTable({ label, products }: { label: string; products: readonly L
           {
             head: t('catalogue.card'),
             cell: (product) => (
-              <Link to={addressOf(product)} className={styles.product}>
+              <Link to={toPath(product)} className={styles.product}>
                 {product.imagePath !== null && <CardPicture imagePath={product.imagePath} width={64} />}
                 <span>
                   {product.name[language] || product.productReferenceId}
@@ -100,16 +99,15 @@ function States({ available, listed, draftBy, isNew }: ListedProduct): ReactNode
   );
 }
 
-/** A new product begins with its name in addresses, which stays for good. */
 function NewProduct(): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const navigate = useNavigate();
   const [reference, setReference] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWrong(!isReference(reference.trim()));
+    setInvalid(!isReference(reference.trim()));
     if (isReference(reference.trim())) void navigate(`/catalogue/${reference.trim()}`);
   };
   return (
@@ -118,7 +116,7 @@ function NewProduct(): ReactNode {
         <TextField
           label={t('catalogue.reference')}
           hint={t('catalogue.referenceHint')}
-          error={isWrong ? fieldSentence(texts, 'reference_id', 'reference') : undefined}
+          error={isInvalid ? fieldSentence(texts, 'reference_id', 'reference') : undefined}
           autoComplete="off"
           spellCheck={false}
           value={reference}

@@ -13,10 +13,10 @@ import type { Product } from './product-texts.ts';
 type PictureFormProps = {
   product: Product;
   seen: { revision: number; seenVersion: number };
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-const FAULTS: Readonly<Record<string, TextKey>> = {
+const ERROR_KEYS: Readonly<Record<string, TextKey>> = {
   'too-large': 'catalogue.pictureFaults.tooLarge',
   type: 'catalogue.pictureFaults.type',
   unreadable: 'catalogue.pictureFaults.unreadable',
@@ -24,7 +24,6 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   shape: 'catalogue.pictureFaults.shape',
 };
 
-/** The picture that the draft has, and another in its place. */
 export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
@@ -41,11 +40,11 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
       () => sendFile(url, file),
       () => onDone(t('catalogue.pictureSaved')),
     );
-    // The same file may be chosen again, once it was put right.
+    // Lets the user choose the same file again after fixing it.
     if (input.current !== null) input.current.value = '';
   };
-  const sentenceOf = (error: ApiError) => {
-    const key = FAULTS[error.body?.fieldErrors?.[0]?.messageKey ?? ''];
+  const toSentence = (error: ApiError) => {
+    const key = ERROR_KEYS[error.body?.fieldErrors?.[0]?.messageKey ?? ''];
     return key === undefined ? errorSentence(texts, error) : t(key);
   };
   return (
@@ -55,7 +54,7 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
         <div className={styles.column}>
           {action.error !== undefined && (
             <Notice tone="bad">
-              <p>{sentenceOf(action.error)}</p>
+              <p>{toSentence(action.error)}</p>
               <ErrorId error={action.error} />
             </Notice>
           )}
@@ -77,7 +76,7 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
   );
 }
 
-/** A card's picture beside its name, which says what it is. @param width in CSS pixels */
+/** Decorative: the name next to it identifies the card. @param width in CSS pixels */
 export function CardPicture({ imagePath, width }: { imagePath: string; width: number }): ReactNode {
   return (
     <picture>

@@ -20,21 +20,20 @@ import { fieldSentence, htmlLong, type Product, SIDES, type Side, typedLong } fr
 
 type ProductFormProps = {
   form: ProductForm;
-  /** A new product says what kind of card it is; for good. */
+  /** New products choose their category, which can't be changed later. */
   isNew: boolean;
   action: RunningAction;
   save: () => void;
 };
 
-/** All that a product says in three languages, its range and its place; saved as a draft. */
 export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProps): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
-  const [faults, setFaults] = useState<FormFaults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const element = useRef<HTMLFormElement>(null);
   const submit = () => {
-    const found = form.faults();
-    setFaults(found);
+    const found = form.validate();
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) return save();
     element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -42,7 +41,7 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
   const control = (field: ProductField) => ({
     name: field,
     value: form.valueOf(field),
-    error: faults[field] && fieldSentence(texts, field, faults[field]),
+    error: errors[field] && fieldSentence(texts, field, errors[field]),
     onChange: ({ target }: { target: { value: string } }) => form.change(field, target.value),
   });
   const inLanguage = (side: Side) => ({ lang: side, autoComplete: 'off', spellCheck: true });
@@ -140,32 +139,29 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
 const EMPTY = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, ''])) as ProductFields;
 
 const isLong = (field: string) => field.startsWith('long_');
-const asTyped = (field: ProductField, value: string) => (isLong(field) ? typedLong(value) : value);
-const asStored = (field: ProductField, value: string) => (isLong(field) ? htmlLong(value) : value.trim());
+const toTyped = (field: ProductField, value: string) => (isLong(field) ? typedLong(value) : value);
+const toStored = (field: ProductField, value: string) => (isLong(field) ? htmlLong(value) : value.trim());
 
-type FormFaults = Partial<Record<ProductField, ProductFieldFault>>;
+type FormErrors = Partial<Record<ProductField, ProductFieldFault>>;
 
 type ProductForm = {
-  /** What stands in a field, as it is typed. */
   valueOf: (field: ProductField) => string;
   change: (field: ProductField, typed: string) => void;
-  /** Whether something was typed that is not saved. */
   isChanged: boolean;
-  /** Everything that differs from the product, as it is stored. */
+  /** Returns the fields that differ from the published product, in stored form. */
   changes: () => Partial<ProductFields>;
-  faults: () => FormFaults;
+  validate: () => FormErrors;
   forget: () => void;
-  /** Puts values into the fields, as they are typed. */
   replace: (values: Partial<ProductFields>) => void;
-  /** What this operator has seen, for the server to compare. */
+  /** The state that this operator saw, for the server's conflict check. */
   seen: { revision: number; seenVersion: number };
-  /** Another operator has saved since, while something here is not saved. */
+  /** True if another operator has saved while there are unsaved changes. */
   isBehind: boolean;
-  /** Keeps what was typed, over what the other operator has saved. */
+  /** Keeps the typed values over the other operator's. */
   catchUp: () => void;
 };
 
-/** The fields of a product: what is typed lies over the draft, and the draft over the product. */
+/** The fields of a product. Typed values override the draft, which overrides the published product. */
 export function useProductForm({ productReferenceId, published, draft, version }: Product): ProductForm {
   const [json, write] = useDraft(`product ${productReferenceId}`);
   const typed: Partial<ProductFields> = json === '' ? {} : JSON.parse(json);
@@ -179,11 +175,14 @@ export function useProductForm({ productReferenceId, published, draft, version }
   }, [isChanged, revision, version]);
   const stored = { ...EMPTY, ...published?.fields, ...draft?.fields, reference_id: productReferenceId };
   const all = (): ProductFields => {
-    const over = Object.entries(typed) as [ProductField, string][];
-    return { ...stored, ...Object.fromEntries(over.map(([name, text]) => [name, asStored(name, text)])) };
+    const typedFields = Object.entries(typed) as [ProductField, string][];
+    return {
+      ...stored,
+      ...Object.fromEntries(typedFields.map(([name, text]) => [name, toStored(name, text)])),
+    };
   };
   return {
-    valueOf: (field) => typed[field] ?? asTyped(field, stored[field]),
+    valueOf: (field) => typed[field] ?? toTyped(field, stored[field]),
     change: (field, text) => write(JSON.stringify({ ...typed, [field]: text })),
     isChanged,
     changes: () => {
@@ -191,7 +190,7 @@ export function useProductForm({ productReferenceId, published, draft, version }
       const entries = Object.entries(fields) as [ProductField, string][];
       return Object.fromEntries(entries.filter(([name, value]) => value !== published?.fields[name]));
     },
-    faults: () => {
+    validate: () => {
       const found = productFieldFaults(all()).toReversed();
       return Object.fromEntries(found.map(({ field, fault }) => [field, fault]));
     },

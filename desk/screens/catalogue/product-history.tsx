@@ -8,11 +8,10 @@ import { fieldName, type ProductVersion, shownValue } from './product-texts.ts';
 
 type ProductHistoryProps = {
   versions: readonly ProductVersion[];
-  /** Puts a version's values into the fields; undefined for those who may only look. */
+  /** Puts a version's values into the fields. Undefined without the permission to edit. */
   restore: ((version: ProductVersion) => void) | undefined;
 };
 
-/** Who changed what, newest first, and the way back. */
 export function ProductHistory({ versions, restore }: ProductHistoryProps): ReactNode {
   const { t } = useTexts();
   return (
@@ -47,7 +46,6 @@ export function ProductHistory({ versions, restore }: ProductHistoryProps): Reac
 
 type Change = { field: string; before: string; after: string };
 
-/** Fields with their values before and after. */
 export function Changes({ changes }: { changes: readonly Change[] }): ReactNode {
   const texts = useTexts();
   const { t } = texts;

@@ -5,17 +5,17 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './catalogue.module.css';
 
 const PAGES = ['card', 'list'] as const;
-/** In CSS pixels; a screen is shown at half its size. */
+/** Widths in CSS pixels. The desktop preview is scaled to half size. */
 const WIDTHS = { phone: { width: 390, zoom: 1 }, screen: { width: 1180, zoom: 0.5 } } as const;
 
-/** The pages of the shop with the draft in them, as it was saved last. @param revision of the draft, to load it anew */
+/** Shows the shop's pages with the last saved draft. @param revision reloads the preview when it changes */
 export function ProductPreview({ reference, revision }: { reference: string; revision: string }): ReactNode {
-  const { t, word, language: own } = useTexts();
-  const [language, setLanguage] = useState<Language>(own);
+  const { t, word, language: deskLanguage } = useTexts();
+  const [language, setLanguage] = useState<Language>(deskLanguage);
   const [page, setPage] = useState<(typeof PAGES)[number]>('card');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const address = `/preview/${language}/${page}/${encodeURIComponent(reference)}`;
-  const nameOf = (each: (typeof PAGES)[number]) =>
+  const getLabel = (each: (typeof PAGES)[number]) =>
     t(each === 'card' ? 'catalogue.cardPage' : 'catalogue.listPage');
   return (
     <Panel title={t('catalogue.preview')}>
@@ -25,20 +25,26 @@ export function ProductPreview({ reference, revision }: { reference: string; rev
           options={LANGUAGES}
           chosen={language}
           choose={setLanguage}
-          nameOf={(each) => word('languages', each)}
+          getLabel={(each) => word('languages', each)}
         />
-        <Choice legend={t('catalogue.page')} options={PAGES} chosen={page} choose={setPage} nameOf={nameOf} />
+        <Choice
+          legend={t('catalogue.page')}
+          options={PAGES}
+          chosen={page}
+          choose={setPage}
+          getLabel={getLabel}
+        />
         <Choice
           legend={t('catalogue.width')}
           options={Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]}
           chosen={width}
           choose={setWidth}
-          nameOf={(each) => t(each === 'phone' ? 'catalogue.phone' : 'catalogue.screen')}
+          getLabel={(each) => t(each === 'phone' ? 'catalogue.phone' : 'catalogue.screen')}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section className={styles.window} tabIndex={0} aria-label={nameOf(page)}>
-        {/* Its links lead nowhere from here: it is looked at, and scrolled by what is around it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
+      <section className={styles.window} tabIndex={0} aria-label={getLabel(page)}>
+        {/* The frame is only a picture: it takes no focus, and the section around it scrolls. */}
         <iframe
           key={`${address} ${revision}`}
           src={address}
@@ -62,11 +68,11 @@ type ChoiceProps<Option extends string> = {
   options: readonly Option[];
   chosen: Option;
   choose: (option: Option) => void;
-  nameOf: (option: Option) => string;
+  getLabel: (option: Option) => string;
 };
 
 function Choice<Option extends string>(props: ChoiceProps<Option>): ReactNode {
-  const { legend, options, chosen, choose, nameOf } = props;
+  const { legend, options, chosen, choose, getLabel } = props;
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
@@ -79,7 +85,7 @@ function Choice<Option extends string>(props: ChoiceProps<Option>): ReactNode {
             checked={option === chosen}
             onChange={() => choose(option)}
           />
-          {nameOf(option)}
+          {getLabel(option)}
         </label>
       ))}
     </fieldset>

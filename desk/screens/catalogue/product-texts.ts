@@ -7,11 +7,11 @@ export type ListedProduct = Outputs['catalogue']['list'][number];
 export type Product = Outputs['catalogue']['show'];
 export type ProductVersion = Product['versions'][number];
 
-/** The languages of a product's texts, by the ends of their fields. */
+/** Suffixes of the language fields. */
 export const SIDES = ['de', 'fr', 'it'] as const;
 export type Side = (typeof SIDES)[number];
 
-const FAULTS: Record<ProductFieldFault | 'needed', TextKey> = {
+const ERROR_KEYS: Record<ProductFieldFault | 'needed', TextKey> = {
   reference: 'catalogue.faults.reference',
   category: 'catalogue.faults.category',
   empty: 'catalogue.faults.empty',
@@ -29,16 +29,15 @@ const FAULTS: Record<ProductFieldFault | 'needed', TextKey> = {
 
 const LENGTHS: Readonly<Record<string, number>> = PRODUCT_FIELD_LENGTHS;
 
-/** What is wrong with a field, and how it is put right. */
 export function fieldSentence(
   { t }: Texts,
   field: ProductField,
   fault: ProductFieldFault | 'needed',
 ): string {
-  return t(FAULTS[fault], { max: LENGTHS[field.split('_')[0] ?? ''] ?? PRODUCT_FIELD_LENGTHS.reference });
+  return t(ERROR_KEYS[fault], { max: LENGTHS[field.split('_')[0] ?? ''] ?? PRODUCT_FIELD_LENGTHS.reference });
 }
 
-const NAMES: Record<string, TextKey> = {
+const NAME_KEYS: Record<string, TextKey> = {
   name: 'catalogue.name',
   short: 'catalogue.short',
   long: 'catalogue.long',
@@ -52,16 +51,15 @@ const NAMES: Record<string, TextKey> = {
   reference_id: 'catalogue.reference',
 };
 
-/** What a field is called, with the language of a text. */
 export function fieldName({ t, word }: Texts, field: string): string {
   const [kind = '', side = ''] = field.split('_');
   const isText = SIDES.some((each) => each === side);
-  const key = NAMES[isText ? kind : field];
+  const key = NAME_KEYS[isText ? kind : field];
   if (key === undefined) return field;
   return isText ? `${t(key)} (${word('languages', `${side}-ch`)})` : t(key);
 }
 
-/** A long description as it is typed; HTML that cannot be typed stays HTML. */
+/** Converts a stored description to the editable form. HTML that has no such form stays HTML. */
 export function typedLong(html: string): string {
   return typedOf(html) ?? html;
 }
@@ -70,7 +68,6 @@ export function htmlLong(typed: string): string {
   return /<\w/.test(typed) ? typed.trim() : htmlOf(typed);
 }
 
-/** A value of a field as a person reads it. */
 export function shownValue({ t }: Texts, field: string, value: string): string {
   if (field.startsWith('long_')) return typedLong(value);
   if (value === 'yes' || value === 'no') return t(value === 'yes' ? 'catalogue.yes' : 'catalogue.no');

@@ -23,7 +23,7 @@ import { PublishForm } from './publish-form.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
-/** A name that nothing has yet begins a new product. */
+/** An unknown reference starts a new product. */
 export function loadProduct({ request, params }: Call): Promise<Product> {
   const reference = params.reference ?? '';
   return forSignedIn(request, async () => {
@@ -44,7 +44,6 @@ export function loadProduct({ request, params }: Call): Promise<Product> {
   });
 }
 
-/** One product: its texts and range, its picture, how its page will look, and who changed what. */
 export function ProductPage(): ReactNode {
   const product = useLoaderData<typeof loadProduct>();
   useLive(({ kind }) => kind === 'product');
@@ -65,7 +64,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
   const title = name === '' ? reference : name;
   useTitle(title);
   const heading = useFocusedHeading();
-  const mayEdit = permissions.includes('catalogue import');
+  const canEdit = permissions.includes('catalogue import');
   const save = () => {
     setDone('');
     void saving.run(
@@ -131,10 +130,10 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <fieldset disabled={!mayEdit} className={styles.plain}>
+          <fieldset disabled={!canEdit} className={styles.plain}>
             <ProductFieldsForm form={form} isNew={published === undefined} action={saving} save={save} />
           </fieldset>
-          {mayEdit && <PictureForm product={product} seen={form.seen} onDone={setDone} />}
+          {canEdit && <PictureForm product={product} seen={form.seen} onDone={setDone} />}
           {published !== undefined && permissions.includes('product availability') && (
             <ConfiguredAction
               title={t(isAvailable ? 'catalogue.onSale' : 'catalogue.offSale')}
@@ -144,10 +143,10 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
               onDone={setDone}
             />
           )}
-          <ProductHistory versions={versions} restore={mayEdit ? restore : undefined} />
+          <ProductHistory versions={versions} restore={canEdit ? restore : undefined} />
         </div>
         <div className={styles.column}>
-          {mayEdit && draft !== undefined && (
+          {canEdit && draft !== undefined && (
             <PublishForm product={product} draft={draft} hasUnsaved={form.isChanged} onDone={setDone} />
           )}
           {hasPicture && <ProductPreview reference={reference} revision={revision} />}
@@ -168,6 +167,6 @@ const define = (available: boolean): ActionDefinition<string> => ({
   },
 });
 
-/** Takes a product off sale or puts it on again; its page stays. */
+/** The product's page stays online. */
 const TAKE_OFF_SALE = define(false);
 const PUT_ON_SALE = define(true);

@@ -12,18 +12,16 @@ import type { Product } from './product-texts.ts';
 type PublishFormProps = {
   product: Product;
   draft: NonNullable<Product['draft']>;
-  /** Something was typed that the draft does not have. */
   hasUnsaved: boolean;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** What the draft changes, and the step that makes it the product. */
 export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormProps): ReactNode {
   const { t } = useTexts();
   const action = useAction();
   const { productReferenceId: reference, published } = product;
   const { revision } = draft;
-  const why = useReason(`publish ${reference}`);
+  const reasonField = useReason(`publish ${reference}`);
   const stored = new Map<string, string>(Object.entries(published?.fields ?? {}));
   const changes = Object.entries(draft.fields).map(([field, after]) => ({
     field,
@@ -35,13 +33,13 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       ? changes
       : [...changes, { field: 'picture', before: '', after: draft.imagePath }];
   const submit = () => {
-    const reason = why.take();
+    const reason = reasonField.take();
     if (reason === undefined) return;
     onDone('');
     void action.run(
       () => api.catalogue.publish.mutate({ reference, revision, reason }),
       () => {
-        why.write('');
+        reasonField.write('');
         onDone(t('catalogue.isPublished'));
       },
     );
@@ -66,7 +64,11 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
     >
       {all.length === 0 ? <p>{t('catalogue.noChange')}</p> : <Changes changes={all} />}
       {hasUnsaved && <p className={styles.soft}>{t('catalogue.unsavedStays')}</p>}
-      <ReasonField reason={why} label={t('catalogue.publishReason')} hint={t('catalogue.publishHint')} />
+      <ReasonField
+        reason={reasonField}
+        label={t('catalogue.publishReason')}
+        hint={t('catalogue.publishHint')}
+      />
     </ActionPanel>
   );
 }

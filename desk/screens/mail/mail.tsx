@@ -16,27 +16,25 @@ import styles from './mail.module.css';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-const namedBy = ({ reference = '', kind = '', number = '' }: Params) => ({ reference, kind, number });
+const toMailKey = ({ reference = '', kind = '', number = '' }: Params) => ({ reference, kind, number });
 
 type Call = { request: Request; params: Params };
 
 export function loadMail({ request, params }: Call): Promise<Outputs['mails']['preview']> {
   return forSignedIn(request, async () => {
     await requirePermission('mails list');
-    return api.mails.preview.query(namedBy(params), request);
+    return api.mails.preview.query(toMailKey(params), request);
   });
 }
 
-/** For a frame in which the mail may do nothing. */
-function urlOfText({ reference, kind, number }: ReturnType<typeof namedBy>): string {
+function toTextUrl({ reference, kind, number }: ReturnType<typeof toMailKey>): string {
   return `/api/orders/${[reference, 'mails', kind, number, 'text'].map(encodeURIComponent).join('/')}`;
 }
 
-/** A mail of an order as it was sent; its text stands in a frame that may do nothing. */
 export function MailPage(): ReactNode {
   const mail = useLoaderData<typeof loadMail>();
-  const named = namedBy(useParams());
-  const { reference, kind, number } = named;
+  const mailKey = toMailKey(useParams());
+  const { reference, kind, number } = mailKey;
   const texts = useTexts();
   const { t } = texts;
   const title = nameMail(texts, { kind, number: Number(number) });
@@ -66,7 +64,7 @@ export function MailPage(): ReactNode {
             [t('mail.files'), <Files key="files" names={mail.attachments} />],
           ]}
         />
-        <iframe title={t('mail.text')} src={urlOfText(named)} sandbox="" className={styles.text} />
+        <iframe title={t('mail.text')} src={toTextUrl(mailKey)} sandbox="" className={styles.text} />
       </Panel>
     </div>
   );
@@ -82,7 +80,6 @@ function Files({ names }: { names: readonly string[] }): ReactNode {
   ));
 }
 
-/** A mail that cannot be looked at has a sentence of its own. */
 export function MailError(): ReactNode {
   const { t, word } = useTexts();
   const { reference = '' } = useParams();

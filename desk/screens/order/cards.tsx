@@ -8,15 +8,14 @@ import { Table } from '../../ui/table.tsx';
 import styles from './order.module.css';
 import { type Card, placeOf, type ShownOrder } from './shown-order.ts';
 
-/** More cards than these are shown when they are asked for. */
-const CARDS_AT_A_GLANCE = 12;
+/** Longer lists are collapsed. */
+const EXPANDED_MAX = 12;
 
 type CardsProps = ShownOrder & {
-  /** Opens the form that replaces a card, as `1.2`; undefined where no card may be replaced. */
+  /** Opens the replacement form for a card such as `1.2`. Undefined if no card can be replaced. */
   onReplace: ((card: string) => void) | undefined;
 };
 
-/** Each card by its place; of its number the last four digits. */
 export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
   const { t, word } = useTexts();
   if (cards.length === 0) return null;
@@ -43,7 +42,7 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
           {pending.why === '' ? t('order.pendingNoAnswer') : <span lang="en">{pending.why}</span>}
         </p>
       )}
-      <details open={cards.length <= CARDS_AT_A_GLANCE}>
+      <details open={cards.length <= EXPANDED_MAX}>
         <summary>
           <span className={styles.summary}>
             {[...counts].map(([status, count]) => (

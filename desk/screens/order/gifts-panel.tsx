@@ -16,12 +16,12 @@ const TONES: Record<Sending['state'], Tone> = {
 };
 
 type GiftsProps = ShownOrder & {
-  /** Opens the form that stops a sending, or sends its mail again; undefined where that may not be. */
+  /** Opens a form for the sending. Undefined if the action is unavailable. */
   onStop: ((number: number) => void) | undefined;
   onResend: ((number: number) => void) | undefined;
 };
 
-/** Cards that became gifts: who gets them and when, and never what was written. */
+/** Shows the recipients and dates of gifts, never their messages. */
 export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
   const { t } = useTexts();
   const { sendings, writtenCards, writtenParcels } = gifts;

@@ -8,7 +8,6 @@ import { Facts, Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
 import type { ShownOrder } from './shown-order.ts';
 
-/** Where it goes, who pays, and how. */
 export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
   const { t, word } = useTexts();
   const { delivery, billing, email, billingEmail, payment, statusCause } = order;
@@ -59,7 +58,6 @@ export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
   );
 }
 
-/** As it stands on an envelope. */
 function Address({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <address className={styles.address} translate="no">

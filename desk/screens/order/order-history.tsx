@@ -11,11 +11,9 @@ import type { ShownOrder } from './shown-order.ts';
 type Entry = ShownOrder['history'][number];
 
 type HistoryProps = Pick<ShownOrder, 'reference' | 'history'> & {
-  /** Whether mails that were sent may be opened. */
   mayLook: boolean;
 };
 
-/** Everything that happened to an order, the newest first. */
 export function OrderHistory({ reference, history, mayLook }: HistoryProps): ReactNode {
   const { t } = useTexts();
   const numbered = history.map((entry, index) => ({ entry, index }));
@@ -23,7 +21,7 @@ export function OrderHistory({ reference, history, mayLook }: HistoryProps): Rea
     <Panel title={t('order.history')}>
       <ol reversed className={styles.history}>
         {numbered.reverse().map(({ index, entry }) => (
-          <HistoryItem key={index} entry={entry} mailsOf={mayLook ? reference : undefined} />
+          <HistoryItem key={index} entry={entry} mailsReference={mayLook ? reference : undefined} />
         ))}
       </ol>
     </Panel>
@@ -32,11 +30,10 @@ export function OrderHistory({ reference, history, mayLook }: HistoryProps): Rea
 
 type HistoryItemProps = {
   entry: Entry;
-  /** The order whose mails may be opened. */
-  mailsOf: string | undefined;
+  mailsReference: string | undefined;
 };
 
-function HistoryItem({ entry, mailsOf }: HistoryItemProps): ReactNode {
+function HistoryItem({ entry, mailsReference }: HistoryItemProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const { at, event, person, addressChange } = entry;
@@ -54,8 +51,8 @@ function HistoryItem({ entry, mailsOf }: HistoryItemProps): ReactNode {
         )}
       </p>
       <p>
-        {mailsOf !== undefined && event.subject === 'mail' && event.step === 'sent' ? (
-          <Link to={`/orders/${encodeURIComponent(mailsOf)}/mails/${event.mail}/${event.number}`}>
+        {mailsReference !== undefined && event.subject === 'mail' && event.step === 'sent' ? (
+          <Link to={`/orders/${encodeURIComponent(mailsReference)}/mails/${event.mail}/${event.number}`}>
             {what}
           </Link>
         ) : (

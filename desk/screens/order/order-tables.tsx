@@ -10,9 +10,8 @@ import { Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
 import type { ShownOrder } from './shown-order.ts';
 
-const timeOrNothing = (at: Date | null) => (at === null ? null : <Time at={at} />);
+const renderTime = (at: Date | null) => (at === null ? null : <Time at={at} />);
 
-/** What was bought, and what it cost. */
 export function Lines({ lines, subtotal, shippingCost, total, refunded }: ShownOrder): ReactNode {
   const { t, word } = useTexts();
   return (
@@ -68,8 +67,8 @@ export function Parcels({ parcels }: ShownOrder): ReactNode {
             cell: ({ deliveryMethod }) => word('deliveries', deliveryMethod),
           },
           { head: t('order.due'), cell: ({ dueAt }) => <Time at={dueAt} /> },
-          { head: t('order.packed'), cell: ({ packedAt }) => timeOrNothing(packedAt) },
-          { head: t('order.shipped'), cell: ({ shippedAt }) => timeOrNothing(shippedAt) },
+          { head: t('order.packed'), cell: ({ packedAt }) => renderTime(packedAt) },
+          { head: t('order.shipped'), cell: ({ shippedAt }) => renderTime(shippedAt) },
           {
             head: t('order.tracking'),
             cell: ({ tracking }) => <span className={styles.code}>{tracking}</span>,
@@ -80,8 +79,7 @@ export function Parcels({ parcels }: ShownOrder): ReactNode {
   );
 }
 
-/** Every mail of the order; one that was sent is opened as it was. */
-export function Mails({ reference, mails, mayLook }: ShownOrder & { mayLook: boolean }): ReactNode {
+export function Mails({ reference, mails, canOpenMails }: ShownOrder & { canOpenMails: boolean }): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   if (mails.length === 0) return null;
@@ -97,7 +95,7 @@ export function Mails({ reference, mails, mayLook }: ShownOrder & { mayLook: boo
             cell: (mail) => {
               const name = nameMail(texts, mail);
               const { kind, number, sentAt } = mail;
-              if (!mayLook || sentAt === null) return name;
+              if (!canOpenMails || sentAt === null) return name;
               return (
                 <Link to={`/orders/${encodeURIComponent(reference)}/mails/${kind}/${number}`}>{name}</Link>
               );
@@ -113,8 +111,8 @@ export function Mails({ reference, mails, mayLook }: ShownOrder & { mayLook: boo
               ),
           },
           { head: t('order.created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { head: t('order.sent'), cell: ({ sentAt }) => timeOrNothing(sentAt) },
-          { head: t('order.bounced'), cell: ({ bouncedAt }) => timeOrNothing(bouncedAt) },
+          { head: t('order.sent'), cell: ({ sentAt }) => renderTime(sentAt) },
+          { head: t('order.bounced'), cell: ({ bouncedAt }) => renderTime(bouncedAt) },
         ]}
       />
     </Panel>
@@ -137,7 +135,7 @@ export function Refunds({ refunds }: ShownOrder): ReactNode {
             cell: ({ status }) => <Badge tone={toneOf(status)}>{word('refundStatus', status)}</Badge>,
           },
           { head: t('order.amount'), cell: ({ amount }) => formatChf(amount), isNumber: true },
-          { head: t('order.done'), cell: ({ doneAt }) => timeOrNothing(doneAt) },
+          { head: t('order.done'), cell: ({ doneAt }) => renderTime(doneAt) },
         ]}
       />
     </Panel>

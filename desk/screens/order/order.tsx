@@ -28,7 +28,6 @@ import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
-/** A note is the reason of an action that changes nothing. */
 const NOTE: ActionDefinition<string> = {
   draft: (reference) => `note ${reference}`,
   button: 'actions.noteSubmit',
@@ -48,10 +47,9 @@ export function loadOrder({ request, params }: Call): Promise<ShownOrder> {
   });
 }
 
-/** One order at a glance, and what can be done with it. */
 export function OrderPage(): ReactNode {
   const order = useLoaderData<typeof loadOrder>();
-  // Nothing that was typed or said for one order may stay for the next.
+  // The key resets typed text and messages when the order changes.
   return <ShownOrderPage key={order.reference} order={order} />;
 }
 
@@ -65,18 +63,18 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   const title = t('order.title', { reference });
   useTitle(title);
   const heading = useFocusedHeading();
-  const mayLook = permissions.includes('mails list');
-  const mayNote = permissions.includes('orders note');
+  const canOpenMails = permissions.includes('mails list');
+  const canAddNote = permissions.includes('orders note');
   const [open, setOpen] = useState<OpenAction>();
   const notice = useRef<HTMLDivElement>(null);
-  const finish = (said: string) => {
+  const finish = (message: string) => {
     setOpen(undefined);
-    setDone(said);
+    setDone(message);
   };
   useEffect(() => {
     if (done === '') return;
     notice.current?.scrollIntoView({ block: 'nearest' });
-    // What was done may have taken away what it was done with.
+    // The action may have removed the focused element.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [done, heading]);
   const show = (next: OpenAction) => {
@@ -136,12 +134,12 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
             }
             onResend={isPossible('resend') ? (sending) => show({ action: 'resend', sending }) : undefined}
           />
-          <Mails {...order} mayLook={mayLook} />
+          <Mails {...order} canOpenMails={canOpenMails} />
           <Refunds {...order} />
-          <AskedProvider {...order} />
+          <ProviderRequests {...order} />
         </div>
         <div className={styles.column}>
-          {mayNote && (
+          {canAddNote && (
             <ConfiguredAction
               title={t('actions.note')}
               definition={NOTE}
@@ -152,14 +150,13 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           )}
           <ActionsPanel order={order} open={open} onOpen={show} onDone={finish} />
           {permissions.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
-          <OrderHistory {...order} mayLook={mayLook} />
+          <OrderHistory {...order} mayLook={canOpenMails} />
         </div>
       </div>
     </div>
   );
 }
 
-/** An order that there is not has a sentence of its own. */
 export function OrderError(): ReactNode {
   const { t } = useTexts();
   const { reference = '' } = useParams();
@@ -172,8 +169,8 @@ export function OrderError(): ReactNode {
   );
 }
 
-/** Every request to the payment provider with its answer, and how often it was asked what became of the payment. */
-function AskedProvider({ asked, payment }: ShownOrder): ReactNode {
+/** Lists every request to the payment provider, its response and the number of polls. */
+function ProviderRequests({ asked, payment }: ShownOrder): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   if (asked.length === 0) return null;

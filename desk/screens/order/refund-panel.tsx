@@ -19,20 +19,19 @@ import { ShownChanges } from '../refunds/shown-preview.tsx';
 import { StoppedRefund } from '../refunds/stopped-refund.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
-type RefundPanelProps = { order: ShownOrder; onDone: (said: string) => void };
+type RefundPanelProps = { order: ShownOrder; onDone: (message: string) => void };
 
-/** The refunds of an order: what waits, what is under way, and what can be begun. */
 export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
   const { t } = useTexts();
   const { state, error, reload } = useRefundState(order);
   const panel = useRef<HTMLDivElement>(null);
-  const isMeant = useLocation().hash === '#refund';
+  const isTarget = useLocation().hash === '#refund';
   const isLoaded = state !== undefined;
   useEffect(() => {
-    if (isMeant && isLoaded) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [isMeant, isLoaded]);
-  const said = (text: string) => {
-    // What was done takes its form with it: the focus stays near.
+    if (isTarget && isLoaded) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTarget, isLoaded]);
+  const finish = (text: string) => {
+    // The form disappears after its action. Keep the focus in the panel.
     if (text !== '') panel.current?.focus();
     onDone(text);
   };
@@ -41,7 +40,7 @@ export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
       <Panel title={t('refunds.panel')}>
         {error !== undefined && <RetryNotice error={error} retry={reload} />}
         {state === undefined && error === undefined && <ProgressBar />}
-        {state !== undefined && <State {...{ order, state, reload }} onDone={said} />}
+        {state !== undefined && <State {...{ order, state, reload }} onDone={finish} />}
       </Panel>
     </div>
   );
@@ -54,7 +53,7 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
   const { current, request, requestNow, refusal, limit } = state;
   const [isOpen, setOpen] = useState(false);
   const isBlocked = request !== undefined || current.some(({ status }) => status !== 'Stopped');
-  const mayRefund = !isBlocked && refusal === undefined;
+  const canRefund = !isBlocked && refusal === undefined;
   const done = (text: string) => {
     if (text !== '') setOpen(false);
     onDone(text);
@@ -73,14 +72,15 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
         <WaitingRequest key={request.id} {...{ request, reload, onDone }} now={requestNow} />
       )}
       {!isBlocked && refusal !== undefined && current.length === 0 && <p>{word('errors', refusal)}</p>}
-      {mayRefund && !isOpen && (
+      {canRefund && !isOpen && (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('refunds.open')}
           </Button>
         </div>
       )}
-      {/* It stays while another person's refund is under way: what changed by that is told in it, and nothing typed is lost. */}
+      {/* The form stays open during another person's refund. It shows what changed and keeps the typed
+         values. */}
       {isOpen && request === undefined && refusal === undefined && (
         <RefundForm {...{ order, state, reload }} onDone={done} />
       )}
@@ -92,7 +92,7 @@ function Progress(refund: CurrentRefund): ReactNode {
   const { t, word } = useTexts();
   const { number, status, amount, cards, voided, waitsUntil } = refund;
   return (
-    <div role="status" aria-busy={isUnderWay(refund)}>
+    <div role="status" aria-busy={isInProgress(refund)}>
       <p>
         {t('refunds.current', { number, amount: formatChf(amount) })}{' '}
         <Badge tone={toneOf(status)}>{word('refundStatus', status)}</Badge>
@@ -108,13 +108,13 @@ function Progress(refund: CurrentRefund): ReactNode {
 
 type WaitingRequestProps = {
   request: RefundRequest;
-  /** What it would come to now. */
+  /** The refund that the request would start now. */
   now: RefundState['requestNow'];
   reload: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** A refund that waits for a second person: the requester withdraws it, another approves or refuses it. */
+/** A refund that waits for approval. The requester may withdraw it; another person approves or refuses it. */
 function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): ReactNode {
   const { t, word } = useTexts();
   const { amount, shippingCost, cards, person, reason, createdAt, expiresAt } = request;
@@ -166,48 +166,48 @@ function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): 
   );
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-type Looked = { state: RefundState | undefined; error: ApiError | undefined; reload: () => void };
+type RefundStateResult = { state: RefundState | undefined; error: ApiError | undefined; reload: () => void };
 
-/** What can be refunded of an order; a refund that is under way is followed, and the page with it. */
-function useRefundState(order: ShownOrder): Looked {
+/** Polls running refunds, and reloads the page when they change. */
+function useRefundState(order: ShownOrder): RefundStateResult {
   const [state, setState] = useState<RefundState>();
   const [error, setError] = useState<ApiError>();
-  const [looks, setLooks] = useState(0);
-  const reload = useCallback(() => setLooks((before) => before + 1), []);
+  const [polls, setPolls] = useState(0);
+  const reload = useCallback(() => setPolls((before) => before + 1), []);
   const { revalidate } = useRevalidator();
-  const seen = useRef<string>(undefined);
+  const previous = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each order that is loaded anew, and each look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each load of the order and each poll.
   useEffect(() => {
-    const looking = new AbortController();
-    api.refunds.state.query({ reference: order.reference }, looking).then(
+    const controller = new AbortController();
+    api.refunds.state.query({ reference: order.reference }, controller).then(
       (found) => {
         setState(found);
         setError(undefined);
       },
       (error: unknown) => {
-        if (!looking.signal.aborted) setError(toApiError(error));
+        if (!controller.signal.aborted) setError(toApiError(error));
       },
     );
-    return () => looking.abort();
-  }, [order, looks]);
+    return () => controller.abort();
+  }, [order, polls]);
 
   useEffect(() => {
     if (state === undefined) return undefined;
     const now = JSON.stringify(state.current);
-    if (seen.current !== undefined && seen.current !== now) void revalidate();
-    seen.current = now;
-    if (!state.current.some(isUnderWay)) return undefined;
-    const next = setTimeout(reload, LOOK_EVERY_MS);
+    if (previous.current !== undefined && previous.current !== now) void revalidate();
+    previous.current = now;
+    if (!state.current.some(isInProgress)) return undefined;
+    const next = setTimeout(reload, POLL_INTERVAL_MS);
     return () => clearTimeout(next);
   }, [state, reload, revalidate]);
 
   return { state, error, reload };
 }
 
-/** It goes on by itself, now. */
-function isUnderWay({ status, waitsUntil }: CurrentRefund): boolean {
+/** True if the refund is progressing without a waiting time. */
+function isInProgress({ status, waitsUntil }: CurrentRefund): boolean {
   return (status === 'Voiding' || status === 'Paying') && waitsUntil === undefined;
 }

@@ -12,13 +12,12 @@ import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 
 type ListedOrder = Outputs['orders']['list'][number];
-/** Orders that were found in one way, newest first. */
 export type OrderGroup = {
   foundBy: Outputs['orders']['search'][number]['foundBy'] | 'newest';
   orders: ListedOrder[];
 };
 
-/** From row to row, over all lists of the page; above the first stands the search. */
+/** Moves across all lists of the page. Above the first row is the search field. */
 function moveBetweenRows(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -102,7 +101,6 @@ function Total({ total, refunded }: ListedOrder): ReactNode {
   );
 }
 
-/** What an operator has to look at, and digital cards that have not come yet. */
 function OpenItems({ items, pending }: ListedOrder): ReactNode {
   const texts = useTexts();
   if (items.length === 0 && pending === 0) return null;

@@ -12,13 +12,13 @@ import { type OrderGroup, OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 
-/** So many the server lists at most, each way of finding. */
+/** Limit of the server, per criterion. */
 const LISTED_MAX = 50;
-const READ_EVERY_MS = 5_000;
+const RELOAD_INTERVAL_MS = 5_000;
 
 type Found = { text: string; found: OrderGroup[] };
 
-/** Opens at once what a reference names. */
+/** Redirects to the order if the search is exactly one reference. */
 export async function loadOrders({ request }: { request: Request }): Promise<Found> {
   const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
   const found = await forSignedIn(request, async (): Promise<OrderGroup[]> => {
@@ -49,7 +49,7 @@ const OBJECTION: ActionDefinition<null> = {
   },
 };
 
-/** It is about a recipient, whose orders nobody knows. */
+/** Not tied to an order, because the recipient's orders are unknown. */
 function Objection(): ReactNode {
   const { t } = useTexts();
   const [done, setDone] = useState('');
@@ -68,20 +68,20 @@ function Objection(): ReactNode {
   );
 }
 
-/** The newest orders, or those that were looked for. */
 export function Orders(): ReactNode {
   const { text, found } = useLoaderData<typeof loadOrders>();
   const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   const title = text === '' ? t('orders.title') : t('orders.results', { text });
   useTitle(title);
-  // The next search may be typed; a list that is only read again leaves the focus where it is.
+  // Focus the search on each visit. A reload leaves the focus unchanged.
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what the browser calls each visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies each visit.
   useEffect(focusSearch, [key]);
   const references = new Set(found.flatMap(({ orders }) => orders.map(({ reference }) => reference)));
-  // What people do with these orders. New ones come with the next look: each names a buyer, which is written down.
-  useLive(({ kind, order = '' }) => kind !== 'order' && references.has(order), READ_EVERY_MS);
+  // React only to changes of listed orders. New orders appear on the next visit, because each name shown is
+  // recorded.
+  useLive(({ kind, order = '' }) => kind !== 'order' && references.has(order), RELOAD_INTERVAL_MS);
   const count = references.size;
   const isFull = found.some(({ orders }) => orders.length >= LISTED_MAX);
   return (

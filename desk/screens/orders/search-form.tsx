@@ -8,7 +8,7 @@ import styles from './search-form.module.css';
 
 const FIELD = 'search';
 
-/** Leads to the search field, so that what is typed or scanned next replaces what stands there. */
+/** Selects the text too, so that the next input replaces it. */
 export function focusSearch(): void {
   const field = document.getElementById(FIELD);
   if (!(field instanceof HTMLInputElement)) return;
@@ -16,7 +16,6 @@ export function focusSearch(): void {
   field.select();
 }
 
-/** Into the list below, as in a field with suggestions. */
 function focusFirstRow(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown') return;
   const row = document.querySelector<HTMLElement>('[data-row]');
@@ -25,7 +24,6 @@ function focusFirstRow(event: KeyboardEvent): void {
   row.focus();
 }
 
-/** One field for all that names an order. */
 export function SearchForm(): ReactNode {
   const { t } = useTexts();
   const hint = useId();
@@ -35,10 +33,10 @@ export function SearchForm(): ReactNode {
   const [isCardNumber, setCardNumber] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What is scanned next replaces it, also where the same page is opened again.
+    // The next scan replaces the text, even if the page doesn't change.
     event.currentTarget.querySelector('input')?.select();
     const text = searchText(String(new FormData(event.currentTarget).get('text') ?? ''));
-    // It would stay in the address, and so in the history of the browser.
+    // Card numbers must not get into the URL and the browser history.
     const isRefused = mayHoldCardNumber(text);
     setCardNumber(isRefused);
     if (isRefused) return focusSearch();
@@ -48,7 +46,7 @@ export function SearchForm(): ReactNode {
     <search>
       <form onSubmit={submit} className={styles.form}>
         <input
-          // Another search, and what stands in the field is that of the page.
+          // Resets the field to the text of the page's search.
           key={`${pathname} ${shown}`}
           id={FIELD}
           name="text"
@@ -81,28 +79,28 @@ export function SearchForm(): ReactNode {
 }
 
 const KEY = '/';
-const STORED = 'desk-search-shortcut';
+const STORAGE_KEY = 'desk-search-shortcut';
 
 type Shortcut = { isOn: boolean; choose: (isOn: boolean) => void };
 
-/** A single key leads to the search field; it can be turned off (WCAG 2.1.4). */
+/** Focuses the search field with a single key. Can be turned off (WCAG 2.1.4). */
 export function useSearchShortcut(): Shortcut {
-  const [isOn, setOn] = useState(() => localStorage.getItem(STORED) !== 'off');
+  const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
   useEffect(() => {
     if (!isOn) return;
-    const press = (event: globalThis.KeyboardEvent) => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
       if (event.key !== KEY || isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       focusSearch();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [isOn]);
-  const choose = (wanted: boolean) => {
-    localStorage.setItem(STORED, wanted ? 'on' : 'off');
-    setOn(wanted);
+  const choose = (isWanted: boolean) => {
+    localStorage.setItem(STORAGE_KEY, isWanted ? 'on' : 'off');
+    setOn(isWanted);
   };
   return { isOn, choose };
 }

@@ -22,7 +22,6 @@ export function loadOwnSignIn({ request }: { request: Request }): Promise<Output
   return forSignedIn(request, () => api.me.signIn.query(undefined, request));
 }
 
-/** What a person signs in by, and may add to it. */
 export function OwnSignInPage(): ReactNode {
   const { signIn, signInName, isFresh, passkeys } = useLoaderData<typeof loadOwnSignIn>();
   const { t } = useTexts();
@@ -37,9 +36,9 @@ export function OwnSignInPage(): ReactNode {
     if (isCodeWrong) codeField.current?.focus();
   }, [isCodeWrong]);
   const proof: CodeProof = {
-    given: code.trim() === '' ? {} : { code: code.replace(/\s/g, '') },
-    spend: () => setCode(''),
-    setWrong: setCodeWrong,
+    input: code.trim() === '' ? {} : { code: code.replace(/\s/g, '') },
+    clear: () => setCode(''),
+    setInvalid: setCodeWrong,
   };
   return (
     <div className={styles.page}>
@@ -88,18 +87,17 @@ type Passkey = Outputs['me']['signIn']['passkeys'][number];
 type PasskeyTableProps = {
   passkeys: readonly Passkey[];
   proof: CodeProof;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** The passkeys of a person, each with a button that ends it. */
 function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const { isBusy, error, run } = useAction();
   const notice = useRef<HTMLDivElement>(null);
-  const isCodeWrong = isAboutCode(error);
-  const { setWrong } = proof;
-  useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
+  const isCodeWrong = isCodeError(error);
+  const { setInvalid } = proof;
+  useEffect(() => setInvalid(isCodeWrong), [isCodeWrong, setInvalid]);
   useEffect(() => {
     if (error !== undefined) notice.current?.focus();
   }, [error]);
@@ -108,8 +106,8 @@ function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode
     onDone('');
     void run(
       async () => {
-        await api.me.removePasskey.mutate({ id, ...proof.given });
-        proof.spend();
+        await api.me.removePasskey.mutate({ id, ...proof.input });
+        proof.clear();
       },
       () => onDone(t('ownSignIn.removed', { name })),
     );
@@ -152,36 +150,35 @@ function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode
   );
 }
 
-type AddPasskeyProps = { proof: CodeProof; onDone: (said: string) => void };
+type AddPasskeyProps = { proof: CodeProof; onDone: (message: string) => void };
 
-/** Names a passkey and has the browser make it. */
 function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
   const { t } = useTexts();
   const action = useAction();
   const [name, write] = useDraft('passkey');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isCodeWrong = isAboutCode(action.error);
-  const { setWrong } = proof;
-  useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
+  const isCodeWrong = isCodeError(action.error);
+  const { setInvalid } = proof;
+  useEffect(() => setInvalid(isCodeWrong), [isCodeWrong, setInvalid]);
   const submit = () => {
-    const told = name.trim();
-    setMissing(told === '');
-    if (told === '') return field.current?.focus();
+    const passkeyName = name.trim();
+    setMissing(passkeyName === '');
+    if (passkeyName === '') return field.current?.focus();
     onDone('');
     void action.run(
       async () => {
-        const options = await api.me.beginPasskey.mutate(proof.given);
-        proof.spend();
-        await api.me.addPasskey.mutate({ name: told, answer: await createPasskey(options) });
+        const options = await api.me.beginPasskey.mutate(proof.input);
+        proof.clear();
+        await api.me.addPasskey.mutate({ name: passkeyName, answer: await createPasskey(options) });
       },
       () => {
         write('');
-        onDone(t('ownSignIn.added', { name: told }));
+        onDone(t('ownSignIn.added', { name: passkeyName }));
       },
     );
   };
-  // The field of the code says it itself.
+  // The code field shows this error itself.
   const shown = isCodeWrong ? { ...action, error: undefined } : action;
   return (
     <ActionPanel
@@ -203,15 +200,14 @@ function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
   );
 }
 
-/** The code with which a person shows that it is still them, where they signed in a while ago. */
+/** The code that reauthenticates the user if their sign-in is too old. */
 type CodeProof = {
-  given: { code?: string };
-  /** A code is good once. */
-  spend: () => void;
-  setWrong: (isWrong: boolean) => void;
+  input: { code?: string };
+  /** Clears the code, which is valid only once. */
+  clear: () => void;
+  setInvalid: (isInvalid: boolean) => void;
 };
 
-/** Whether it was the code that was missing or wrong. */
-function isAboutCode(error: ApiError | undefined): boolean {
+function isCodeError(error: ApiError | undefined): boolean {
   return error?.body?.fieldErrors?.some(({ field }) => field === 'code') === true;
 }

@@ -30,9 +30,8 @@ export function loadPacking({ request }: { request: Request }): Promise<LoadedLi
   });
 }
 
-let count = 0;
+let feedbackId = 0;
 
-/** What is to be packed, and where the work begins. */
 export function Packing(): ReactNode {
   const { toPack, packed, due, isNoneLeft } = useLoaderData<typeof loadPacking>();
   useLive(({ kind }) => kind === 'parcel');
@@ -40,84 +39,88 @@ export function Packing(): ReactNode {
   const { t } = useTexts();
   const title = t('packing.title');
   useTitle(title);
-  const mayPack = permissions.includes('pack');
+  const canPack = permissions.includes('pack');
   const today = swissTime(new Date()).date;
   const isDueToday = ({ dueAt }: { dueAt: Date }) => swissTime(dueAt).date <= today;
   const shown = due === 'today' ? toPack.filter(isDueToday) : toPack;
-  const late = shown.filter(({ haste }) => haste === 'late').length;
+  const lateCount = shown.filter(({ haste }) => haste === 'late').length;
   const cards = shown.reduce((sum, parcel) => sum + parcel.cards - parcel.active, 0);
   return (
     <div className={styles.page}>
       <div className={styles.top}>
         <h1>{title}</h1>
         <p className={styles.soft}>
-          {t('packing.parcels', { count: shown.length })} · {t('packing.cardsLeft', { count: cards })}
-          {late > 0 && (
+          {t('packing.parcels', { feedbackId: shown.length })} ·{' '}
+          {t('packing.cardsLeft', { feedbackId: cards })}
+          {lateCount > 0 && (
             <>
               {' '}
-              · <strong className={styles.late}>{t('packing.lateCount', { count: late })}</strong>
+              · <strong className={styles.late}>{t('packing.lateCount', { feedbackId: lateCount })}</strong>
             </>
           )}
         </p>
         <nav aria-label={t('packing.filter')} className={styles.filter}>
           <Link to="/packing" aria-current={due === 'all' ? 'page' : undefined}>
-            {t('packing.all', { count: toPack.length })}
+            {t('packing.all', { feedbackId: toPack.length })}
           </Link>
           <Link to="/packing?due=today" aria-current={due === 'today' ? 'page' : undefined}>
-            {t('packing.dueToday', { count: toPack.filter(isDueToday).length })}
+            {t('packing.dueToday', { feedbackId: toPack.filter(isDueToday).length })}
           </Link>
         </nav>
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          {mayPack && <Begin isNoneLeft={isNoneLeft} />}
+          {canPack && <StartPacking isNoneLeft={isNoneLeft} />}
           {shown.length === 0 ? (
             <p>{t(toPack.length === 0 ? 'packing.nothing' : 'packing.nothingToday')}</p>
           ) : (
-            <ParcelTable parcels={shown} mayPack={mayPack} />
+            <ParcelTable parcels={shown} canPack={canPack} />
           )}
         </div>
         <div className={styles.column}>
-          {mayPack && <PrintBatch due={due} isDue={isDueToday} count={shown.length} />}
+          {canPack && <PrintBatch due={due} isDue={isDueToday} count={shown.length} />}
           {permissions.includes('ship') && packed.length > 0 && (
             <ButtonLink to="/packing/post" variant="secondary">
-              {t('packing.toPost', { count: packed.length })}
+              {t('packing.toPost', { feedbackId: packed.length })}
             </ButtonLink>
           )}
-          {mayPack && <SoundChoice />}
+          {canPack && <SoundChoice />}
         </div>
       </div>
     </div>
   );
 }
 
-/** A parcel is opened by its code, or the next one is taken. */
-function Begin({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
+function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const navigate = useNavigate();
   const field = useRef<ScanFieldHandle>(null);
-  const [isGoing, setGoing] = useState(false);
-  const [answer, setAnswer] = useState<Said>();
-  const said = answer ?? (isNoneLeft ? { tone: 'info', text: t('packing.noneLeft'), id: 0 } : undefined);
-  const say = (tone: Said['tone'], text: string) => {
-    count += 1;
-    setAnswer({ tone, text, id: count });
+  const [isOpening, setOpening] = useState(false);
+  const [lastFeedback, setLastFeedback] = useState<Said>();
+  const feedback =
+    lastFeedback ?? (isNoneLeft ? { tone: 'info', text: t('packing.noneLeft'), id: 0 } : undefined);
+  const showFeedback = (tone: Said['tone'], text: string) => {
+    feedbackId += 1;
+    setLastFeedback({ tone, text, id: feedbackId });
   };
   const open = async (find: () => Promise<string | null>) => {
-    if (isGoing) return;
-    setGoing(true);
+    if (isOpening) return;
+    setOpening(true);
     try {
       const found = await find();
-      if (found === null) say('info', t('packing.noneLeft'));
+      if (found === null) showFeedback('info', t('packing.noneLeft'));
       else await navigate(pathOfParcel(found));
-    } catch (thrown) {
-      const error = toApiError(thrown);
+    } catch (thrownError) {
+      const error = toApiError(thrownError);
       if (error.kind === 'signed-out') return void navigate(endSession('/packing'));
       play('wrong');
-      say('bad', error.kind === 'not-found' ? t('packing.said.noParcel') : errorSentence(texts, error));
+      showFeedback(
+        'bad',
+        error.kind === 'not-found' ? t('packing.said.noParcel') : errorSentence(texts, error),
+      );
     } finally {
-      setGoing(false);
+      setOpening(false);
       field.current?.focus();
     }
   };
@@ -134,11 +137,11 @@ function Begin({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
         return claimed.parcel;
       });
     play('wrong');
-    say('bad', t('packing.said.noParcelYet'));
+    showFeedback('bad', t('packing.said.noParcelYet'));
   };
   return (
     <div className={styles.begin}>
-      <SaidHere said={said} />
+      <SaidHere said={feedback} />
       <div className={styles.scan}>
         <ScanField
           ref={field}
@@ -146,7 +149,7 @@ function Begin({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
           hint={t('packing.scanNextHint')}
           onScan={scan}
         />
-        <Button busy={isGoing} onClick={next}>
+        <Button busy={isOpening} onClick={next}>
           {t('packing.next')}
         </Button>
       </div>

@@ -12,31 +12,28 @@ export type PackingParcel = Outputs['packing']['show'];
 export type PackingCard = PackingParcel['cards'][number];
 export type ScanAnswer = Outputs['packing']['scan' | 'resolveCard'];
 
-/** What is stuck or printed on it, by the delivery type. */
 export const FRANKING: Record<PackingParcel['deliveryMethod'], TextKey> = {
   standard: 'packing.franked.standard',
   insured: 'packing.franked.insured',
   packet: 'packing.franked.packet',
 };
 
-/** By the server's words; one that is not here is shown as it is. */
+/** Keys are the server's words. Unknown ones are shown unchanged. */
 export const WEIGHTS: Readonly<Record<string, TextKey>> = {
   'up to 100 g': 'packing.weights.light',
   'up to 250 g': 'packing.weights.middle',
   'up to 1000 g': 'packing.weights.heavy',
 };
 
-/** Returns the URL of a document for these parcels. */
 export function documentUrl(document: ParcelDocument, parcels: readonly string[]): string {
   return `/api/packing/documents/${document}?parcels=${parcels.map(encodeURIComponent).join(',')}`;
 }
 
-/** By when a parcel is to be packed, and how late it is. */
 export function Hurry({ dueAt, haste, status }: Pick<ListedParcel, 'dueAt' | 'haste' | 'status'>): ReactNode {
   const { t } = useTexts();
   if (status !== 'ToPack') return null;
   return (
-    <span className={styles.hurry}>
+    <span className={styles.dueBadge}>
       <span className={styles.dueWord}>{t('packing.dueBy')}</span>
       <Time at={dueAt} />
       {haste === 'late' && <Badge tone="bad">{t('packing.late')}</Badge>}

@@ -8,13 +8,12 @@ import styles from './packing.module.css';
 import { FRANKING, Hurry, type ListedParcel, WEIGHTS } from './parcel-parts.tsx';
 import { pathOfParcel } from './use-packer.ts';
 
-/** Parcels as they are due, each with what is in it and who packs it. */
 export function ParcelTable({
   parcels,
-  mayPack,
+  canPack,
 }: {
   parcels: readonly ListedParcel[];
-  mayPack: boolean;
+  canPack: boolean;
 }): ReactNode {
   const { t } = useTexts();
   return (
@@ -27,7 +26,7 @@ export function ParcelTable({
           {
             head: t('packing.parcel'),
             cell: ({ parcel }) =>
-              mayPack ? (
+              canPack ? (
                 <Link to={pathOfParcel(parcel)} className={styles.name}>
                   {parcel}
                 </Link>
@@ -39,7 +38,7 @@ export function ParcelTable({
           { head: t('packing.delivery'), cell: (parcel) => <Franking {...parcel} /> },
           { head: t('packing.cards'), cell: Progress, isNumber: true },
           { head: t('packing.content'), cell: (parcel) => <Content {...parcel} /> },
-          { head: t('packing.who'), cell: (parcel) => <Who {...parcel} /> },
+          { head: t('packing.who'), cell: (parcel) => <PackerCell {...parcel} /> },
         ]}
       />
     </div>
@@ -81,7 +80,7 @@ export function Franking({
   );
 }
 
-function Who({ holder, isHeldUp, active }: ListedParcel): ReactNode {
+function PackerCell({ holder, isHeldUp, active }: ListedParcel): ReactNode {
   const { t } = useTexts();
   if (holder !== undefined)
     return <Badge tone="attention">{holder.isMine ? t('packing.mine') : holder.name}</Badge>;

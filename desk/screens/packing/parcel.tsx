@@ -39,11 +39,10 @@ export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
   });
 }
 
-/** One parcel, packed by scanning. */
 export function ParcelPage(): ReactNode {
   const loaded = useLoaderData<typeof loadParcel>();
   useLiveOrder(loaded.parcel.parcel.split('/')[0] ?? '');
-  // Nothing that was scanned or said for one parcel may stay for the next.
+  // The key resets scans and messages when the parcel changes.
   return <ShownParcel key={loaded.parcel.parcel} loaded={loaded} />;
 }
 
@@ -54,9 +53,8 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
   const field = useRef<ScanFieldHandle>(null);
   const title = t('packing.parcelTitle', { parcel: parcel.parcel });
   useTitle(title);
-  const isOver = isDone(parcel);
-  /** After a button, the next scan arrives in the field again. */
-  const andScan = (action: () => void) => () => {
+  const isFinished = isDone(parcel);
+  const thenFocusScan = (action: () => void) => () => {
     action();
     field.current?.focus();
   };
@@ -84,21 +82,21 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
           </div>
           <ScanField
             ref={field}
-            label={isOver ? t('packing.scanParcel') : t('packing.scanCard')}
-            hint={isOver ? t('packing.scanNextHint') : t('packing.scanCardHint')}
+            label={isFinished ? t('packing.scanParcel') : t('packing.scanCard')}
+            hint={isFinished ? t('packing.scanNextHint') : t('packing.scanCardHint')}
             onScan={packer.scan}
           />
           <ParcelCards
             parcel={parcel}
             waiting={waiting}
-            onResolveCard={(place, action) => andScan(() => packer.resolveCard(place, action))()}
+            onResolveCard={(place, action) => thenFocusScan(() => packer.resolveCard(place, action))()}
           />
         </div>
         <div className={styles.column}>
-          <ParcelState parcel={parcel} onTakeOver={andScan(packer.takeOver)} />
-          <div className={styles.acts}>
-            <Button variant={isOver ? 'primary' : 'secondary'} busy={isGoing} onClick={packer.next}>
-              {isOver ? t('packing.next') : t('packing.putBack')}
+          <ParcelState parcel={parcel} onTakeOver={thenFocusScan(packer.takeOver)} />
+          <div className={styles.actions}>
+            <Button variant={isFinished ? 'primary' : 'secondary'} busy={isGoing} onClick={packer.next}>
+              {isFinished ? t('packing.next') : t('packing.putBack')}
             </Button>
             <Button variant="secondary" busy={isGoing} onClick={packer.toList}>
               {t('packing.toList')}
@@ -111,7 +109,6 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
   );
 }
 
-/** What no parcel is called, or what could not be shown. */
 export function ParcelError(): ReactNode {
   const error = toApiError(useRouteError());
   const { t } = useTexts();
@@ -124,7 +121,6 @@ export function ParcelError(): ReactNode {
   );
 }
 
-/** How it goes, and what stands in the way of packing it. */
 function ParcelState({ parcel, onTakeOver }: { parcel: PackingParcel; onTakeOver: () => void }): ReactNode {
   const { t, word } = useTexts();
   const { status, holder, disputed, cards, weight, deliveryMethod, tracking, hasWords } = parcel;
@@ -183,13 +179,12 @@ type ParcelCardsProps = {
   onResolveCard: (place: string, action: 'check' | 'set-aside') => void;
 };
 
-/** The card that is wanted now, large; and all of them with how they stand. */
 function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): ReactNode {
   const { t } = useTexts();
   const { cards } = parcel;
-  const wanted = wantedCards(cards, waiting);
-  const [next] = wanted;
-  const open = new Set(wanted.map(({ place }) => place));
+  const remaining = wantedCards(cards, waiting);
+  const [next] = remaining;
+  const open = new Set(remaining.map(({ place }) => place));
   const active = cards.filter(({ state }) => state === 'active').length;
   return (
     <>
@@ -199,7 +194,7 @@ function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): Reac
             {t('packing.wanted', { number: cards.indexOf(next) + 1, count: cards.length })}
           </h2>
           <div className={styles.wantedCard}>
-            {/* Its name stands beside it. */}
+            {/* Decorative: the name is next to it. */}
             <img
               src={`/api/packing/pictures/${encodeURIComponent(next.picture)}`}
               alt=""
@@ -232,7 +227,7 @@ function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): Reac
               <span className={styles.what}>{card.name}</span>
               <span className={styles.value}>{formatChf(card.value)}</span>
               <span className={styles.four}>{card.lastFour !== undefined && `…${card.lastFour}`}</span>
-              <CardState card={card} isOnItsWay={card.state === 'waiting' && !open.has(card.place)} />
+              <CardState card={card} isScanPending={card.state === 'waiting' && !open.has(card.place)} />
               {card.state === 'unclear' && !isDone(parcel) && (
                 <span className={styles.unclear}>
                   <span>{t('packing.unclearHint')}</span>
@@ -252,9 +247,9 @@ function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): Reac
   );
 }
 
-function CardState({ card, isOnItsWay }: { card: PackingCard; isOnItsWay: boolean }): ReactNode {
+function CardState({ card, isScanPending }: { card: PackingCard; isScanPending: boolean }): ReactNode {
   const { t } = useTexts();
   if (card.state === 'active') return <Badge tone="good">{t('packing.state.active')}</Badge>;
   if (card.state === 'unclear') return <Badge tone="bad">{t('packing.state.unclear')}</Badge>;
-  return <Badge tone="plain">{t(isOnItsWay ? 'packing.state.onItsWay' : 'packing.state.waiting')}</Badge>;
+  return <Badge tone="plain">{t(isScanPending ? 'packing.state.onItsWay' : 'packing.state.waiting')}</Badge>;
 }

@@ -41,7 +41,7 @@ const OUTCOMES: Record<ShipResults[number]['outcome'], TextKey> = {
   'in motion': 'packing.became.inMotion',
 };
 
-/** What is packed leaves: letters all at once, registered ones each with its number. */
+/** Ships packed parcels: letters together, registered parcels each with its tracking number. */
 export function Post(): ReactNode {
   const packed = useLoaderData<typeof loadPost>();
   useLive(({ kind }) => kind === 'parcel');
@@ -63,7 +63,7 @@ export function Post(): ReactNode {
       () => setShipped(results),
     );
   };
-  const refused = action.error && trackingSentence(action.error);
+  const trackingError = action.error && trackingSentence(action.error);
   return (
     <div className={styles.post}>
       <div className={styles.top}>
@@ -76,12 +76,12 @@ export function Post(): ReactNode {
         )}
       </div>
       <div role="status">
-        <Shipped results={shipped} />
+        <ShipResultsNotice results={shipped} />
       </div>
       <div role="alert">
         {action.error !== undefined && (
           <Notice tone="bad">
-            {refused === undefined ? errorSentence(texts, action.error) : t(refused)}
+            {trackingError === undefined ? errorSentence(texts, action.error) : t(trackingError)}
           </Notice>
         )}
       </div>
@@ -93,7 +93,7 @@ export function Post(): ReactNode {
             isBusy={action.isBusy}
             onShip={() => void ship(letters.map(({ parcel }) => ({ parcel })))}
           />
-          <Packed parcels={letters} />
+          <PackedTable parcels={letters} />
         </Panel>
       )}
       {registered.length > 0 && (
@@ -103,7 +103,7 @@ export function Post(): ReactNode {
             isBusy={action.isBusy}
             onShip={(parcel, tracking) => ship([{ parcel, tracking }])}
           />
-          <Packed parcels={registered} />
+          <PackedTable parcels={registered} />
         </Panel>
       )}
       {permissions.includes('franking import') && packed.length > 0 && (
@@ -113,7 +113,7 @@ export function Post(): ReactNode {
   );
 }
 
-/** Buyers are told by mail, which cannot be taken back: hence twice. */
+/** Asks for confirmation, because the mails to buyers can't be recalled. */
 function ShipLetters({
   count,
   isBusy,
@@ -124,16 +124,16 @@ function ShipLetters({
   onShip: () => void;
 }): ReactNode {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming) {
     return (
-      <div className={styles.acts}>
-        <Button onClick={() => setAsked(true)}>{t('packing.shipLetters', { count })}</Button>
+      <div className={styles.actions}>
+        <Button onClick={() => setConfirming(true)}>{t('packing.shipLetters', { count })}</Button>
       </div>
     );
   }
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <p>{t('packing.shipSure', { count })}</p>
       <Button
         ref={(button) => button?.focus()}
@@ -141,19 +141,19 @@ function ShipLetters({
         onClick={() => {
           if (isBusy) return;
           onShip();
-          setAsked(false);
+          setConfirming(false);
         }}
       >
         {t('packing.shipYes')}
       </Button>
-      <Button variant="secondary" onClick={() => setAsked(false)}>
+      <Button variant="secondary" onClick={() => setConfirming(false)}>
         {t('packing.shipNo')}
       </Button>
     </div>
   );
 }
 
-function Packed({ parcels }: { parcels: readonly ListedParcel[] }): ReactNode {
+function PackedTable({ parcels }: { parcels: readonly ListedParcel[] }): ReactNode {
   const { t } = useTexts();
   return (
     <Table
@@ -169,8 +169,8 @@ function Packed({ parcels }: { parcels: readonly ListedParcel[] }): ReactNode {
   );
 }
 
-/** Shows how many parcels left, and the reason for each one that didn't or that must be opened. */
-function Shipped({ results }: { results: ShipResults }): ReactNode {
+/** Shows how many parcels were shipped, and why others weren't or must be opened. */
+function ShipResultsNotice({ results }: { results: ShipResults }): ReactNode {
   const { t } = useTexts();
   if (results.length === 0) return null;
   const left = results.filter(({ outcome }) => outcome === 'shipped').length;
@@ -199,9 +199,8 @@ function Shipped({ results }: { results: ShipResults }): ReactNode {
   );
 }
 
-type Faults = Extract<Outputs['packing']['importTracking'], { kind: 'faults' }>;
+type ImportErrors = Extract<Outputs['packing']['importTracking'], { kind: 'faults' }>;
 
-/** Ships the parcels of a franking system's file, with their tracking numbers. */
 function FrankingImport({
   onShipped,
 }: {
@@ -210,7 +209,7 @@ function FrankingImport({
   const { t } = useTexts();
   const action = useAction();
   const [isMissing, setMissing] = useState(false);
-  const [faults, setFaults] = useState<Faults>();
+  const [faults, setErrors] = useState<ImportErrors>();
   const field = useRef<HTMLInputElement>(null);
   const submit = () => {
     const file = field.current?.files?.[0];
@@ -222,7 +221,7 @@ function FrankingImport({
         result = await api.packing.importTracking.mutate({ content: await file.text() });
       },
       () => {
-        setFaults(result?.kind === 'faults' ? result : undefined);
+        setErrors(result?.kind === 'faults' ? result : undefined);
         onShipped(result?.kind === 'shipped' ? result.parcels : []);
         if (field.current !== null) field.current.value = '';
       },
@@ -236,7 +235,7 @@ function FrankingImport({
       isByButtonOnly
       onSubmit={submit}
     >
-      <div role="alert">{faults !== undefined && <FileFaults {...faults} />}</div>
+      <div role="alert">{faults !== undefined && <FileErrors {...faults} />}</div>
       <TextField
         ref={field}
         type="file"
@@ -249,7 +248,7 @@ function FrankingImport({
   );
 }
 
-function FileFaults({ faults, more }: Faults): ReactNode {
+function FileErrors({ faults, more }: ImportErrors): ReactNode {
   const { t } = useTexts();
   return (
     <Notice tone="bad">

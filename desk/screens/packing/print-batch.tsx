@@ -20,25 +20,23 @@ const NAMES: Record<ParcelDocument, TextKey> = {
   'parcel-words': 'packing.documents.parcelWords',
 };
 
-/** Parcels of one reading of the list; what is printed of them belongs together. */
 type Batch = { at: Date; parcels: readonly string[]; withWords: readonly string[] };
 
-/** For as long as the page is open, so that a look at a parcel does not lose it. */
-let batchOfPage: Batch | undefined;
+/** Survives navigation within the desk. */
+let lastBatch: Batch | undefined;
 
 type PrintBatchProps = {
   due: 'all' | 'today';
   isDue: (parcel: { dueAt: Date }) => boolean;
-  /** How many the list shows. */
   count: number;
 };
 
-/** Takes all that the list shows, as it is now, for three documents, and a fourth where words are to be packed. */
+/** Prints the listed parcels as three documents, and a fourth for parcels with messages. */
 export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const toShownError = useApiError();
-  const [batch, setBatch] = useState(batchOfPage);
+  const [batch, setBatch] = useState(lastBatch);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const first = useRef<HTMLAnchorElement>(null);
@@ -47,7 +45,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
     if (isNew.current && batch !== undefined) first.current?.focus();
     isNew.current = false;
   }, [batch]);
-  const take = async () => {
+  const createBatch = async () => {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
@@ -57,8 +55,8 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       const parcels = wanted.slice(0, PRINTED_MAX).map(({ parcel }) => parcel);
       const withWords = await api.packing.markPrinted.mutate({ parcels });
       isNew.current = true;
-      batchOfPage = { at: new Date(), parcels, withWords };
-      setBatch(batchOfPage);
+      lastBatch = { at: new Date(), parcels, withWords };
+      setBatch(lastBatch);
     } catch (error) {
       setError(await toShownError(error));
     } finally {
@@ -76,7 +74,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
           </Notice>
         )}
       </div>
-      <Button variant="secondary" busy={isBusy} onClick={() => void take()}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void createBatch()}>
         {isBusy ? t('packing.printBusy') : t('packing.printAll', { count: Math.min(count, PRINTED_MAX) })}
       </Button>
       {batch !== undefined && (
@@ -84,7 +82,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
           <p>{t('packing.batch', { time: showTime(batch.at), count: batch.parcels.length })}</p>
           {batch.parcels.length > 0 && (
             <ul className={styles.documents}>
-              {documentsOf(batch).map(([document, parcels], index) => (
+              {toDocuments(batch).map(([document, parcels], index) => (
                 <li key={document}>
                   <a
                     ref={index === 0 ? first : undefined}
@@ -104,8 +102,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   );
 }
 
-/** Each document with the parcels that it is about. */
-function documentsOf({ parcels, withWords }: Batch): [ParcelDocument, readonly string[]][] {
+function toDocuments({ parcels, withWords }: Batch): [ParcelDocument, readonly string[]][] {
   return PARCEL_DOCUMENTS.flatMap((document) => {
     const about = document === 'parcel-words' ? withWords : parcels;
     return about.length === 0 ? [] : [[document, about]];

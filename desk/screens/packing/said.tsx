@@ -4,21 +4,21 @@ import type { ScanAnswer } from './parcel-parts.tsx';
 import styles from './said.module.css';
 import type { Sound } from './sounds.tsx';
 
-/** What a scan came to: seen by its colour, read in words, heard as a sound. */
+/** Feedback on a scan: a colour, a sentence and a sound. */
 export type Said = {
   tone: 'good' | 'attention' | 'bad' | 'info';
   text: string;
-  /** Tells one answer from the next, where both are the same words. */
+  /** Distinguishes consecutive messages with the same text. */
   id: number;
 };
 
-type Telling = { tone: Said['tone']; sound: Sound; text: TextKey };
+type Feedback = { tone: Said['tone']; sound: Sound; text: TextKey };
 
 const RIGHT = { tone: 'good', sound: 'right' } as const;
 const AGAIN = { tone: 'attention', sound: 'again' } as const;
 const WRONG = { tone: 'bad', sound: 'wrong' } as const;
 
-const TELLINGS: Record<ScanAnswer['outcome'], Telling> = {
+const FEEDBACK: Record<ScanAnswer['outcome'], Feedback> = {
   active: { ...RIGHT, text: 'packing.said.active' },
   scanned: { ...AGAIN, text: 'packing.said.scanned' },
   'no-number': { ...WRONG, text: 'packing.said.noNumber' },
@@ -39,19 +39,18 @@ const TELLINGS: Record<ScanAnswer['outcome'], Telling> = {
   'set-aside': { ...AGAIN, text: 'packing.said.setAside' },
 };
 
-/** What is said of an answer, and which sound goes with it. */
-export function tell({ t }: Texts, { outcome, lastFour, parcel }: ScanAnswer): Telling & { said: string } {
-  const isWhole = outcome === 'active' && parcel.status === 'Packed';
-  const telling: Telling = isWhole
+export function tell({ t }: Texts, { outcome, lastFour, parcel }: ScanAnswer): Feedback & { said: string } {
+  const isParcelPacked = outcome === 'active' && parcel.status === 'Packed';
+  const feedback: Feedback = isParcelPacked
     ? { tone: 'good', sound: 'packed', text: 'packing.said.packed' }
-    : TELLINGS[outcome];
-  const said = t(telling.text, { lastFour: lastFour ?? '', name: parcel.holder?.name ?? '' });
-  return { ...telling, said };
+    : FEEDBACK[outcome];
+  const said = t(feedback.text, { lastFour: lastFour ?? '', name: parcel.holder?.name ?? '' });
+  return { ...feedback, said };
 }
 
 const MARKS = { good: '✓', attention: '↺', bad: '✕', info: 'i' } as const;
 
-/** The place where it is said; there before anything is, so that it is heard. */
+/** A live region must exist before its content, so that screen readers announce it. */
 export function SaidHere({ said }: { said: Said | undefined }): ReactNode {
   return (
     <div role="status" aria-live="assertive" className={styles.place}>

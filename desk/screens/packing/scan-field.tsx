@@ -2,12 +2,12 @@ import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef,
 import { TextField } from '../../ui/field.tsx';
 import styles from './packing.module.css';
 
-/** So many digits in a row are the beginning of a card number: nobody is to read it over a shoulder. */
-const DIGITS_OF_A_CARD = /\d{5}/;
+/** Hides the field from this many digits on, because they may be a card number. */
+const CARD_NUMBER_START = /\d{5}/;
 
 export type ScanFieldHandle = { focus: () => void };
 
-function focusOn(field: HTMLInputElement | null): void {
+function focusField(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
@@ -18,20 +18,20 @@ type ScanFieldProps = {
   ref?: Ref<ScanFieldHandle>;
 };
 
-/** Takes what a scanner types and ends with Enter; whatever had the focus before, the next scan arrives here. */
+/** Accepts scanner input that ends with Enter. Typing anywhere on the page moves the focus here. */
 export function ScanField({ label, hint, onScan, ref }: ScanFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isHidden, setHidden] = useState(false);
-  useImperativeHandle(ref, () => ({ focus: () => focusOn(field.current) }));
-  // Before anything else can be typed: the page before may have had the focus a moment ago.
+  useImperativeHandle(ref, () => ({ focus: () => focusField(field.current) }));
+  // A layout effect, so that no input arrives before the field has the focus.
   useLayoutEffect(() => {
-    focusOn(field.current);
+    focusField(field.current);
     const catchTyping = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      const isElsewhere = target?.closest('input, textarea, select, [contenteditable]') === null;
+      const isOutsideFields = target?.closest('input, textarea, select, [contenteditable]') === null;
       const isTyped = /^[0-9a-z]$/i.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
-      // The character itself follows into the field.
-      if (isElsewhere && isTyped) focusOn(field.current);
+      // The character itself still reaches the field.
+      if (isOutsideFields && isTyped) focusField(field.current);
     };
     document.addEventListener('keydown', catchTyping, true);
     return () => document.removeEventListener('keydown', catchTyping, true);
@@ -59,7 +59,7 @@ export function ScanField({ label, hint, onScan, ref }: ScanFieldProps): ReactNo
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        onChange={({ target }) => setHidden(DIGITS_OF_A_CARD.test(target.value.replaceAll(/[\s-]/g, '')))}
+        onChange={({ target }) => setHidden(CARD_NUMBER_START.test(target.value.replaceAll(/[\s-]/g, '')))}
       />
     </form>
   );

@@ -1,15 +1,13 @@
 import { ApiError, toApiError } from '../../api/api-error.ts';
 import type { PackingCard, PackingParcel, ScanAnswer } from './parcel-parts.tsx';
 
-/** What is done at the parcel, one after the other. */
-type Step = { kind: 'scan'; text: string; line: number | null } | { kind: 'call'; ask: Ask };
-type Ask = () => Promise<ScanAnswer | PackingParcel>;
+type Step = { kind: 'scan'; text: string; line: number | null } | { kind: 'call'; call: ParcelCall };
+type ParcelCall = () => Promise<ScanAnswer | PackingParcel>;
 
 export type QueueState = {
   parcel: PackingParcel;
-  /** Scans whose answer has not come. */
   waiting: readonly WaitingScan[];
-  /** Scans without an answer, by the last four digits, that are to be made again. */
+  /** Last four digits of failed scans, which must be repeated. */
   unanswered: readonly string[];
 };
 
@@ -20,28 +18,28 @@ type QueueDeps = {
   onError: (error: ApiError) => void;
 };
 
-/** Then a scan counts as lost; it may be made again at any time. */
-const ANSWER_WITHIN_MS = 30_000;
+/** After this, a scan counts as lost. It's safe to repeat. */
+const SCAN_TIMEOUT_MS = 30_000;
 
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
-/** Sends scans in the order in which they were made, each once the one before is answered. */
+/** Sends scans one at a time, in order. */
 export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer, onError }: QueueDeps) {
   let parcel = first;
   let steps: Step[] = [];
-  /** When the newest answer came: what was asked for before is older. */
+  /** Time of the latest response. Page loads that started earlier are stale. */
   let answeredAt = 0;
   const unanswered = new Set<string>();
   let whenIdle: (() => void) | undefined;
 
   const waiting = (): WaitingScan[] => steps.flatMap((step) => (step.kind === 'scan' ? [step] : []));
-  const changed = () => {
+  const emitChange = () => {
     const ends = [...unanswered].map((text) => text.slice(-4));
     onChange({ parcel, waiting: waiting(), unanswered: ends });
   };
 
-  const take = async (step: Step): Promise<void> => {
-    const answer = await inTime(step.kind === 'scan' ? scan(step.text, step.line) : step.ask());
+  const runStep = async (step: Step): Promise<void> => {
+    const answer = await withTimeout(step.kind === 'scan' ? scan(step.text, step.line) : step.call());
     parcel = 'outcome' in answer ? answer.parcel : answer;
     answeredAt = performance.now();
     if (step.kind === 'scan') unanswered.delete(step.text);
@@ -51,15 +49,15 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
   const work = async (): Promise<void> => {
     for (let [step] = steps; step !== undefined; [step] = steps) {
       try {
-        await take(step);
+        await runStep(step);
         steps = steps.slice(1);
       } catch (error) {
-        // Those after it would come in another order, and nobody would know: all are made again by hand.
+        // Later scans would change the order unnoticed, so all must be repeated.
         for (const { text } of waiting()) unanswered.add(text);
         steps = [];
         onError(toApiError(error));
       }
-      changed();
+      emitChange();
     }
     whenIdle?.();
     whenIdle = undefined;
@@ -67,20 +65,19 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
 
   const add = (step: Step): void => {
     steps = [...steps, step];
-    changed();
+    emitChange();
     if (steps.length === 1) void work();
   };
 
   return {
     scan: (text: string) => add({ kind: 'scan', text, line: lineFor(text, parcel.cards, waiting()) }),
-    call: (ask: Ask) => add({ kind: 'call', ask }),
-    /** The page was loaded anew. @param readAt when it was asked for */
+    call: (call: ParcelCall) => add({ kind: 'call', call }),
+    /** Accepts a reloaded parcel. @param readAt start of the load */
     loaded: (read: PackingParcel, readAt: number) => {
       if (readAt < answeredAt) return;
       parcel = read;
-      changed();
+      emitChange();
     },
-    /** Does something once all scans are answered. */
     afterwards: (work: () => void) => {
       if (steps.length === 0) work();
       else whenIdle = work;
@@ -88,20 +85,21 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
   };
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ApiError('offline')), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => reject(new ApiError('offline')), SCAN_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** A scan whose answer has not come. */
+/** A scan without a response yet. */
 export type WaitingScan = { text: string; line: number | null };
 
 /**
- * For which line a card is meant that is scanned now: the one that the page asks for once all that is on its way is right.
- * The same number again stands for itself. When no more is asked for, one of the scans before may still turn out to be wrong:
- * then it is for the one line that is left, where there is no other; otherwise null.
+ * Chooses the line of a scanned card: the next one requested if all pending scans succeed. A repeated number
+ * keeps its line.
+ * If all lines are taken, a pending scan may still fail. Then returns the only line that was waiting, or null
+ * if there were several.
  */
 export function lineFor(
   text: string,
@@ -116,16 +114,16 @@ export function lineFor(
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** The cards that are still to be scanned, without those whose scan is on its way. */
+/** Returns the cards still to scan, without those of pending scans. */
 export function wantedCards(
   cards: readonly PackingCard[],
   waiting: readonly WaitingScan[],
 ): readonly PackingCard[] {
-  const wanted = cards.filter(({ state }) => state === 'waiting');
+  const remaining = cards.filter(({ state }) => state === 'waiting');
   const lines = new Map(waiting.map(({ text, line }) => [text, line]));
   for (const line of lines.values()) {
-    const place = wanted.findIndex((card) => card.line === line);
-    if (place >= 0) wanted.splice(place, 1);
+    const place = remaining.findIndex((card) => card.line === line);
+    if (place >= 0) remaining.splice(place, 1);
   }
-  return wanted;
+  return remaining;
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../language/current-texts.ts';
 import styles from './packing.module.css';
 
-const STORED = 'desk-packing-sound';
+const STORAGE_KEY = 'desk-packing-sound';
 
-/** Notes one after the other: pitch in hertz, length in seconds. Each is told from the others without looking. */
+/** Notes with pitch in hertz and length in seconds, distinguishable by ear. */
 const SOUNDS = {
   right: [{ pitch: 1050, length: 0.09 }],
   packed: [
@@ -28,7 +28,7 @@ const VOLUME = 0.2;
 
 let context: AudioContext | undefined;
 
-/** Where the browser makes no sound, colour and words remain. */
+/** Best effort: without audio, colour and text remain. */
 export function play(sound: Sound): void {
   if (!isOn()) return;
   try {
@@ -53,16 +53,16 @@ export function play(sound: Sound): void {
 }
 
 function isOn(): boolean {
-  return localStorage.getItem(STORED) !== 'off';
+  return localStorage.getItem(STORAGE_KEY) !== 'off';
 }
 
-/** Whether there are sounds; the choice is of this computer. */
+/** The setting is stored per computer. */
 function useSound(): [on: boolean, choose: (on: boolean) => void] {
   const [on, setOn] = useState(isOn);
-  const choose = (wanted: boolean) => {
-    localStorage.setItem(STORED, wanted ? 'on' : 'off');
-    setOn(wanted);
-    if (wanted) play('right');
+  const choose = (isWanted: boolean) => {
+    localStorage.setItem(STORAGE_KEY, isWanted ? 'on' : 'off');
+    setOn(isWanted);
+    if (isWanted) play('right');
   };
   return [on, choose];
 }

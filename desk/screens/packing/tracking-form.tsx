@@ -9,31 +9,29 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './packing.module.css';
 
-const FAULTS: Record<TrackingFault, TextKey> = {
+const ERROR_KEYS: Record<TrackingFault, TextKey> = {
   form: 'packing.noTracking',
   cardNumber: 'packing.trackingIsCard',
   parcelCode: 'packing.trackingIsParcel',
 };
 
-/** The sentence for a tracking number that the server refused; undefined for any other fault. */
 export function trackingSentence({ body }: ApiError): TextKey | undefined {
   const refused = body?.fieldErrors?.find(({ field }) => field === 'tracking')?.messageKey;
-  return Object.entries(FAULTS).find(([fault]) => fault === refused)?.[1];
+  return Object.entries(ERROR_KEYS).find(([fault]) => fault === refused)?.[1];
 }
 
 type TrackingFormProps = {
-  /** Those that wait for their number. */
   parcels: readonly string[];
   isBusy: boolean;
   onShip: (parcel: string, tracking: string) => Promise<void>;
 };
 
-/** First the code of the label, then that of the post's sticker: a scanner needs nothing else. */
+/** Scans the label first, then the post's sticker, without mouse or keyboard. */
 export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): ReactNode {
   const { t } = useTexts();
   const [parcel, setParcel] = useState('');
   const [tracking, setTracking] = useState('');
-  const [wrong, setWrong] = useState<'parcel' | TrackingFault>();
+  const [error, setError] = useState<'parcel' | TrackingFault>();
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
@@ -41,22 +39,22 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
     if (isBusy) return;
     const scanned = readScanned(parcel);
     if (scanned.kind !== 'parcel' || !parcels.includes(scanned.parcel)) {
-      setWrong('parcel');
+      setError('parcel');
       first.current?.focus();
       return first.current?.select();
     }
     if (tracking.trim() === '') {
-      setWrong(undefined);
+      setError(undefined);
       return second.current?.focus();
     }
     const name = readParcelName(scanned.parcel);
-    // The shop may have another format; the server checks by it.
+    // The shop may use another card format. The server checks with that one.
     const read = name && readTracking(tracking, name, CARD_NUMBER_FORMAT);
     if (read !== undefined && 'fault' in read) {
-      setWrong(read.fault);
+      setError(read.fault);
       return second.current?.select();
     }
-    setWrong(undefined);
+    setError(undefined);
     void onShip(scanned.parcel, tracking).then(() => {
       setParcel('');
       setTracking('');
@@ -68,7 +66,7 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
       <TextField
         ref={first}
         label={t('packing.scanParcel')}
-        error={wrong === 'parcel' ? t('packing.notHere') : undefined}
+        error={error === 'parcel' ? t('packing.notHere') : undefined}
         value={parcel}
         maxLength={20}
         autoComplete="off"
@@ -77,7 +75,7 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
       <TextField
         ref={second}
         label={t('packing.scanTracking')}
-        error={wrong === undefined || wrong === 'parcel' ? undefined : t(FAULTS[wrong])}
+        error={error === undefined || error === 'parcel' ? undefined : t(ERROR_KEYS[error])}
         value={tracking}
         maxLength={60}
         autoComplete="off"

@@ -11,32 +11,33 @@ import { type Said, tell } from './said.tsx';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
 import { play } from './sounds.tsx';
 
-/** @property readAt by the browser's clock, so that an older reading never replaces a newer answer */
+/**
+ * A loaded parcel.
+ * @property readAt time of the browser's clock, so that a stale load never replaces a newer response
+ */
 export type LoadedParcel = { parcel: PackingParcel; readAt: number };
 
-/** A parcel that is being packed on this page. */
 type Packer = QueueState & {
   said: Said | undefined;
-  /** The next parcel is being fetched. */
   isGoing: boolean;
   scan: (typed: string) => void;
   takeOver: () => void;
   resolveCard: (place: string, action: 'check' | 'set-aside') => void;
-  /** Takes the next parcel; one that is not packed is put back for now. */
+  /** Opens the next parcel. Skips the current one for now if it isn't packed. */
   next: () => void;
   toList: () => void;
 };
 
 export const pathOfParcel = (parcel: string) => `/packing/${encodeURIComponent(parcel)}`;
 
-/** This person has no more to do here: it is packed, or another person's. */
+/** True if the parcel is packed or another person holds it. */
 export function isDone({ status, holder }: PackingParcel): boolean {
   return status !== 'ToPack' || (holder !== undefined && !holder.isMine);
 }
 
-/** Scans that came while the page went to the next parcel: they belong to none, and the next page says so. */
-let missed = 0;
-let count = 0;
+/** Scans made during navigation. They belong to no parcel, so the next page reports them. */
+let missedScans = 0;
+let feedbackId = 0;
 
 export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   const texts = useTexts();
@@ -49,11 +50,11 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   const [isGoing, setGoing] = useState(false);
   const queue = useRef<ScanQueue>(undefined);
 
-  const say = (tone: Said['tone'], text: string) => {
-    count += 1;
-    setSaid({ tone, text, id: count });
+  const showFeedback = (tone: Said['tone'], text: string) => {
+    feedbackId += 1;
+    setSaid({ tone, text, id: feedbackId });
   };
-  const fail = (error: ApiError) => {
+  const showError = (error: ApiError) => {
     if (error.kind === 'signed-out') return void navigate(endSession(pathname));
     play('wrong');
     const sentence =
@@ -62,7 +63,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
         : error.kind === 'not-found'
           ? t('packing.said.noParcel')
           : errorSentence(texts, error);
-    say('bad', sentence);
+    showFeedback('bad', sentence);
   };
   queue.current ??= createScanQueue(loaded, {
     scan: (number, line) => api.packing.scan.mutate({ parcel: loaded.parcel, number, line }),
@@ -70,37 +71,37 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     onAnswer: (answer) => {
       const { tone, sound, said: sentence } = tell(texts, answer);
       play(sound);
-      say(tone, sentence);
+      showFeedback(tone, sentence);
     },
-    onError: fail,
+    onError: showError,
   });
-  const scans = queue.current;
+  const activeQueue = queue.current;
 
-  useEffect(() => scans.loaded(loaded, readAt), [scans, loaded, readAt]);
-  // Once: a page that was left open does not keep a parcel from the others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parcel as it was when the page was opened.
+  useEffect(() => activeQueue.loaded(loaded, readAt), [activeQueue, loaded, readAt]);
+  // Claims the parcel only once: a page left open must not reserve it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the parcel as loaded first.
   useEffect(() => {
     if (loaded.status === 'ToPack' && loaded.holder === undefined)
-      scans.call(() => api.packing.claim.mutate({ parcel: loaded.parcel, takeOver: false }));
-    if (missed > 0) {
-      missed = 0;
+      activeQueue.call(() => api.packing.claim.mutate({ parcel: loaded.parcel, takeOver: false }));
+    if (missedScans > 0) {
+      missedScans = 0;
       play('wrong');
-      say('bad', t('packing.said.missed'));
+      showFeedback('bad', t('packing.said.missed'));
     }
   }, []);
 
-  const go = (where: () => Promise<string>) => {
+  const navigateWhenIdle = (getPath: () => Promise<string>) => {
     if (isGoing) return;
     setGoing(true);
-    scans.afterwards(() => {
-      where()
+    activeQueue.afterwards(() => {
+      getPath()
         .then((path) => navigate(path))
-        .catch((error: unknown) => fail(toApiError(error)))
+        .catch((error: unknown) => showError(toApiError(error)))
         .finally(() => setGoing(false));
     });
   };
   const next = () => {
-    go(async () => {
+    navigateWhenIdle(async () => {
       if (!isDone(parcel)) skip(parcel.parcel);
       const found = await api.packing.next.mutate({ skipped: skippedParcels() });
       return found === null ? '/packing?none' : pathOfParcel(found);
@@ -111,31 +112,32 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     scan: (typed) => {
       const scanned = readScanned(typed);
       if (isGoing) {
-        if (scanned.kind === 'card') missed += 1;
+        if (scanned.kind === 'card') missedScans += 1;
         return;
       }
       if (scanned.kind === 'nothing') {
         if (isDone(parcel) && waiting.length === 0) next();
-      } else if (scanned.kind === 'card') scans.scan(scanned.text);
-      else if (scanned.parcel === parcel.parcel) say('info', t('packing.said.thisOne'));
+      } else if (scanned.kind === 'card') activeQueue.scan(scanned.text);
+      else if (scanned.parcel === parcel.parcel) showFeedback('info', t('packing.said.thisOne'));
       else
-        go(async () => {
+        navigateWhenIdle(async () => {
           await api.packing.claim.mutate({ parcel: scanned.parcel, takeOver: false });
           return pathOfParcel(scanned.parcel);
         });
     },
-    takeOver: () => scans.call(() => api.packing.claim.mutate({ parcel: parcel.parcel, takeOver: true })),
+    takeOver: () =>
+      activeQueue.call(() => api.packing.claim.mutate({ parcel: parcel.parcel, takeOver: true })),
     resolveCard: (place, action) =>
-      scans.call(() => api.packing.resolveCard.mutate({ parcel: parcel.parcel, place, action })),
+      activeQueue.call(() => api.packing.resolveCard.mutate({ parcel: parcel.parcel, place, action })),
     toList: () =>
-      go(async () => {
+      navigateWhenIdle(async () => {
         if (parcel.holder?.isMine) await api.packing.release.mutate({ parcel: parcel.parcel });
         return '/packing';
       }),
   };
 }
 
-/** Parcels that were put back for now, so that the next one is another; forgotten with the page. */
+/** Parcels skipped until the page is reloaded. */
 const skipped = new Set<string>();
 
 function skip(parcel: string): void {
@@ -146,7 +148,6 @@ function skippedParcels(): string[] {
   return [...skipped];
 }
 
-/** From the list, the work begins anew. */
 export function skipNothing(): void {
   skipped.clear();
 }

@@ -31,19 +31,18 @@ export async function loadInvitation(): Promise<Loaded> {
   }
 }
 
-/** A person chooses a password and connects their authenticator app. */
 export function Invitation(): ReactNode {
   const loaded = useLoaderData<typeof loadInvitation>();
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // The link is opened a second time in the same tab: only what stands behind `#` differs.
-    const take = () => {
+    // Opening another link in the same tab changes only the hash.
+    const reload = () => {
       takeInvitationToken();
       void revalidate();
     };
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
   }, [revalidate]);
   if (loaded.kind === 'open') return <OpenInvitation {...loaded} key={loaded.token} />;
   return (
@@ -59,7 +58,6 @@ export function Invitation(): ReactNode {
   );
 }
 
-/** What is still wrong with a password, as it is typed. */
 function passwordHint({ t }: Texts, password: string, names: readonly string[]): string {
   const { min, max } = PASSWORD_LENGTH;
   if (password === '') return t('invitation.rule', { min });
@@ -75,8 +73,7 @@ function passwordHint({ t }: Texts, password: string, names: readonly string[]):
   }
 }
 
-/** Which field an acceptance was refused for; the other faults concern the whole. */
-function fieldErrorOf(error: ApiError | undefined, field: string): boolean {
+function hasFieldError(error: ApiError | undefined, field: string): boolean {
   return error?.body?.fieldErrors?.some((error) => error.field === field) === true;
 }
 
@@ -91,13 +88,13 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
   const [error, setError] = useState<ApiError>();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const isOver = error?.kind === 'not-found';
-  const wrongPassword = fieldErrorOf(error, 'password');
-  const wrongCode = fieldErrorOf(error, 'code');
+  const isExpired = error?.kind === 'not-found';
+  const isPasswordWrong = hasFieldError(error, 'password');
+  const isCodeWrong = hasFieldError(error, 'code');
   useEffect(() => {
     if (error === undefined) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    (wrong ?? notice.current)?.focus();
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    (invalidField ?? notice.current)?.focus();
   }, [error]);
 
   const accept = async (event: FormEvent<HTMLFormElement>) => {
@@ -119,9 +116,9 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
         <h1>{t('invitation.title')}</h1>
         <p className={styles.name}>{t('invitation.forWhom', { name, shop })}</p>
       </div>
-      {error !== undefined && !wrongPassword && !wrongCode && (
+      {error !== undefined && !isPasswordWrong && !isCodeWrong && (
         <Notice tone="bad" ref={notice}>
-          <p>{isOver ? t('invitation.over') : errorSentence(texts, error)}</p>
+          <p>{isExpired ? t('invitation.over') : errorSentence(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}
@@ -149,14 +146,14 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
         <TextField
           label={t('invitation.password')}
           hint={<span role="status">{passwordHint(texts, password, [signInName, name])}</span>}
-          error={wrongPassword ? t('invitation.wrongPassword') : undefined}
+          error={isPasswordWrong ? t('invitation.wrongPassword') : undefined}
           {...{ name: 'password', type: 'password', autoComplete: 'new-password', required: true }}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
         <TextField
           label={t('invitation.code')}
-          error={wrongCode ? t('invitation.wrongCode') : undefined}
+          error={isCodeWrong ? t('invitation.wrongCode') : undefined}
           {...{ name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
           required
         />
@@ -170,7 +167,9 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
 
 let token = '';
 
-/** Takes the token of an invitation out of the address: it must stay in no history, and reaches the server in a body alone. */
+/**
+ * Moves the invitation's token out of the URL, so that no history keeps it. Only request bodies contain it.
+ */
 export function takeInvitationToken(): void {
   const { pathname, hash } = window.location;
   if (pathname !== '/invitation' || hash.length < 2) return;
@@ -178,7 +177,6 @@ export function takeInvitationToken(): void {
   window.history.replaceState(window.history.state, '', pathname);
 }
 
-/** Empty when the address had none. */
 function invitationToken(): string {
   return token;
 }

@@ -13,7 +13,6 @@ import { useTitle } from '../../ui/page-hooks.ts';
 import { ErrorId, errorSentence } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
 
-/** Where an accepted invitation leads, so that the page says so. */
 export const ACCEPTED = { accepted: true } as const;
 
 export async function loadSignIn(): Promise<Outputs['signIn']['ways']> {
@@ -21,22 +20,20 @@ export async function loadSignIn(): Promise<Outputs['signIn']['ways']> {
   return api.signIn.ways.query();
 }
 
-function refusal(texts: Texts, error: ApiError): string {
+function refusalSentence(texts: Texts, error: ApiError): string {
   if (error.kind === 'invalid') return texts.t('signIn.refused');
   if (error.kind === 'wait') return texts.t('signIn.wait', { count: error.body?.retryAfter ?? 60 });
   const problem = error.body?.constraint;
   return problem === undefined ? errorSentence(texts, error) : problemSentence(texts, problem);
 }
 
-/** Why there is no sign-in; of a word that nobody knows, that it failed. */
 function problemSentence({ word, t }: Texts, problem: string): string {
   const sentence = word('signInProblems', problem);
   return sentence === problem ? t('faults.failed') : sentence;
 }
 
-/** The ways to sign in; each leads to the page that asked for it. */
 export function SignIn(): ReactNode {
-  const ways = useLoaderData<typeof loadSignIn>();
+  const methods = useLoaderData<typeof loadSignIn>();
   const texts = useTexts();
   const { t } = texts;
   useTitle(t('signIn.title'));
@@ -46,29 +43,29 @@ export function SignIn(): ReactNode {
   const [error, setError] = useState<ApiError>();
   const [hasTried, setTried] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  // Of a way back from the identity provider.
+  // Set by a failed return from the identity provider.
   const problem = hasTried ? null : search.get('problem');
   useEffect(() => {
     if (error !== undefined || problem !== null) notice.current?.focus();
   }, [error, problem]);
   const page = pageAfterSignIn(search);
-  const onError = (met: ApiError | undefined) => {
+  const onError = (newError: ApiError | undefined) => {
     setTried(true);
-    setError(met);
+    setError(newError);
   };
   const onSignedIn = async (person: SignedInPerson) => {
     await welcome(person);
     await navigate(page, { replace: true });
   };
-  const isQuiet = error === undefined && problem === null;
+  const hasNoError = error === undefined && problem === null;
   return (
     <main className={styles.page}>
       <div>
         <p className={styles.name}>{t('title')}</p>
         <h1>{t('signIn.title')}</h1>
       </div>
-      {isQuiet && state?.accepted === true && <Notice tone="good">{t('signIn.accepted')}</Notice>}
-      {isQuiet && hasEnded() && <Notice tone="info">{t('signIn.again')}</Notice>}
+      {hasNoError && state?.accepted === true && <Notice tone="good">{t('signIn.accepted')}</Notice>}
+      {hasNoError && hasEnded() && <Notice tone="info">{t('signIn.again')}</Notice>}
       {problem !== null && (
         <Notice tone="bad" ref={notice}>
           <p>{problemSentence(texts, problem)}</p>
@@ -76,14 +73,14 @@ export function SignIn(): ReactNode {
       )}
       {error !== undefined && (
         <Notice tone="bad" ref={notice}>
-          <p>{refusal(texts, error)}</p>
+          <p>{refusalSentence(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}
-      {ways.provider && <ProviderSignIn page={page} focused={!ways.local} onError={onError} />}
-      {ways.provider && ways.local && <p className={styles.or}>{t('signIn.or')}</p>}
-      {ways.local && (
-        <PasswordSignIn isSecond={ways.provider} onSignedIn={onSignedIn} onError={onError}>
+      {methods.provider && <ProviderSignIn page={page} focused={!methods.local} onError={onError} />}
+      {methods.provider && methods.local && <p className={styles.or}>{t('signIn.or')}</p>}
+      {methods.local && (
+        <PasswordSignIn isSecondary={methods.provider} onSignedIn={onSignedIn} onError={onError}>
           {knowsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onError={onError} />}
         </PasswordSignIn>
       )}
@@ -92,36 +89,34 @@ export function SignIn(): ReactNode {
 }
 
 type PasswordSignInProps = {
-  /** Whether it is one way beside another. */
-  isSecond: boolean;
+  /** True if the identity provider is offered too. */
+  isSecondary: boolean;
   onSignedIn: (person: SignedInPerson) => Promise<void>;
   onError: (error: ApiError | undefined) => void;
-  /** Another way of the same people. */
   children?: ReactNode;
 };
 
-/** Name, password and code. */
-function PasswordSignIn({ isSecond, onSignedIn, onError, children }: PasswordSignInProps): ReactNode {
+function PasswordSignIn({ isSecondary, onSignedIn, onError, children }: PasswordSignInProps): ReactNode {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   const code = useRef<HTMLInputElement>(null);
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const given = new FormData(event.currentTarget);
-    const typed = (name: string) => String(given.get(name) ?? '');
+    const fields = new FormData(event.currentTarget);
+    const getField = (name: string) => String(fields.get(name) ?? '');
     setBusy(true);
     try {
       const person = await api.signIn.password.mutate({
-        signInName: typed('name'),
-        password: typed('password'),
-        code: typed('code').replace(/\s/g, ''),
+        signInName: getField('name'),
+        password: getField('password'),
+        code: getField('code').replace(/\s/g, ''),
       });
       await onSignedIn(person);
     } catch (error) {
       onError(toApiError(error));
       setBusy(false);
-      // A code is good once.
+      // A code is valid only once.
       if (code.current !== null) code.current.value = '';
     }
   };
@@ -146,7 +141,7 @@ function PasswordSignIn({ isSecond, onSignedIn, onError, children }: PasswordSig
         {...{ name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
         required
       />
-      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} busy={isBusy}>
+      <Button type="submit" variant={isSecondary ? 'secondary' : 'primary'} busy={isBusy}>
         {isBusy ? t('signIn.busy') : t('signIn.submit')}
       </Button>
       {children}
@@ -159,7 +154,6 @@ type PasskeySignInProps = {
   onError: (error: ApiError | undefined) => void;
 };
 
-/** A passkey alone, in place of name, password and code. */
 function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps): ReactNode {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -183,18 +177,16 @@ function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps): ReactNode {
 }
 
 type ProviderSignInProps = {
-  /** That the sign-in leads to. */
   page: string;
   focused: boolean;
   onError: (error: ApiError | undefined) => void;
 };
 
-/** Leads to the identity provider of the chain, and from there back to a page of the desk. */
 function ProviderSignIn({ page, focused, onError }: ProviderSignInProps): ReactNode {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    // The browser may show this very page again when one goes back from there.
+    // Going back may restore this page from the browser's cache.
     const show = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', show);
     return () => window.removeEventListener('pageshow', show);

@@ -19,7 +19,7 @@ export function loadRecords({ request }: { request: Request }): Promise<Recorded
   });
 }
 
-/** What clerks changed and whose addresses they read, newest first. Details are as the records have them, in English. */
+/** Lists changes by clerks and their access to addresses, newest first. Details are in English, as stored. */
 export function Records(): ReactNode {
   const actions = useLoaderData<typeof loadRecords>();
   const { t } = useTexts();

@@ -16,19 +16,15 @@ import { RefusedPreview, ShownChanges, ShownPreview } from './shown-preview.tsx'
 
 type ConfirmedRefundProps = {
   order: ShownOrder;
-  /** Undefined while nothing is selected. */
   selection: RefundSelection | undefined;
   limit: number;
-  /** How the refunds of the order stand: with each change it is asked anew what the selection comes to. */
   state: Pick<RefundState, 'current' | 'cards'>;
-  /** Looks at the refunds of the order anew. */
   reload: () => void;
-  onDone: (said: string) => void;
-  /** The fields of the selection. */
+  onDone: (message: string) => void;
   children: ReactNode;
 };
 
-/** A selection with what it comes to: what is confirmed is what was shown. */
+/** Previews a selection and requests exactly the sum that was shown. */
 export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const { order, selection, limit, state, reload, onDone, children } = props;
   const { reference } = order;
@@ -37,14 +33,14 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const action = useAction();
   const reason = useReason(`refund ${reference}`);
   const live = useRef<HTMLDivElement>(null);
-  const [turn, setTurn] = useState(0);
+  const [revision, setRevision] = useState(0);
   const [before, setBefore] = useState<RefundSum>();
-  const { shown, error, isLoading } = usePreview(reference, selection, `${turn},${nameOf(state)}`);
+  const { shown, error, isLoading } = usePreview(reference, selection, `${revision},${toStateKey(state)}`);
   const preview = shown?.preview;
   const possible = preview?.kind === 'possible' ? preview : undefined;
   const selected = JSON.stringify(shown?.selection);
   const seen = useRef<{ selected: string; sum: RefundSum }>(undefined);
-  // What another person changes while one looks is told as well, and against what was shown first.
+  // Show changes by other people, compared with what was shown first.
   useEffect(() => {
     if (possible === undefined) return;
     if (seen.current?.selected !== selected) {
@@ -53,36 +49,36 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
     } else if (refundChanges(seen.current.sum, possible) !== undefined) setBefore(seen.current.sum);
   }, [possible, selected]);
   const submit = () => {
-    // Why there is nothing to confirm stands there.
+    // The live region explains why nothing can be confirmed.
     if (shown === undefined || possible === undefined) return live.current?.focus();
     if (isLoading) return;
-    const given = reason.take();
-    if (given === undefined) return;
+    const text = reason.take();
+    if (text === undefined) return;
     onDone('');
     const { amount, shippingCost, cards } = possible;
     const sum = { amount, shippingCost, cards };
-    let said = '';
-    const ask = async () => {
-      const request = { reference, id: shown.id, selection: shown.selection, shown: sum, reason: given };
+    let message = '';
+    const submitRequest = async () => {
+      const request = { reference, id: shown.id, selection: shown.selection, shown: sum, reason: text };
       try {
         const result = await api.refunds.request.mutate(request);
-        said = t(result === 'begun' ? 'refunds.begun' : 'refunds.asked', { amount: formatChf(amount) });
+        message = t(result === 'begun' ? 'refunds.begun' : 'refunds.asked', { amount: formatChf(amount) });
       } catch (error) {
-        // What was typed stays; what is shown is looked at anew.
+        // Keep the input and reload the preview.
         if (toApiError(error).kind === 'refused') {
           setBefore(sum);
-          setTurn(turn + 1);
+          setRevision(revision + 1);
           reload();
         }
         throw error;
       }
     };
-    void action.run(ask, () => {
+    void action.run(submitRequest, () => {
       reason.write('');
-      onDone(said);
+      onDone(message);
     });
   };
-  const button = buttonOf(possible);
+  const button = getButtonKey(possible);
   return (
     <ActionForm
       action={action}
@@ -108,48 +104,52 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   );
 }
 
-/** Another one for each other state, without a space. */
-const nameOf = ({ current, cards }: ConfirmedRefundProps['state']) =>
+/** Identifies the state. Contains no space, because it precedes one in the preview's key. */
+const toStateKey = ({ current, cards }: ConfirmedRefundProps['state']) =>
   encodeURIComponent(JSON.stringify([current.map(({ number, status }) => `${number}${status}`), cards]));
 
-function buttonOf(possible: { needsApproval: boolean } | undefined) {
+function getButtonKey(possible: { needsApproval: boolean } | undefined) {
   if (possible === undefined) return 'refunds.submitNothing';
   return possible.needsApproval ? 'refunds.submitAsk' : 'refunds.submit';
 }
 
-type Previewed = {
-  /** Names what was shown: confirming it twice begins it once. */
+type LoadedPreview = {
+  /** Idempotency key: confirming the same preview twice starts one refund. */
   id: string;
   selection: RefundSelection;
   preview: RefundPreview;
 };
 
-type Preview = { shown: Previewed | undefined; error: ApiError | undefined; isLoading: boolean };
+type Preview = { shown: LoadedPreview | undefined; error: ApiError | undefined; isLoading: boolean };
 
-/** What a selection would come to. @param selection undefined while nothing is selected @param turn another asks anew, without a space */
-function usePreview(reference: string, selection: RefundSelection | undefined, turn: string): Preview {
-  const [shown, setShown] = useState<Previewed & { of: string }>();
+/**
+ * Loads the preview of a selection.
+ * @param selection undefined while nothing is selected
+ * @param revision reloads the preview when it changes; contains no space
+ */
+function usePreview(reference: string, selection: RefundSelection | undefined, revision: string): Preview {
+  const [shown, setShown] = useState<LoadedPreview & { previewKey: string }>();
   const [error, setError] = useState<ApiError>();
-  const of = selection === undefined ? '' : `${turn} ${JSON.stringify(selection)}`;
+  const previewKey = selection === undefined ? '' : `${revision} ${JSON.stringify(selection)}`;
   useEffect(() => {
-    if (of === '') return undefined;
-    let isWanted = true;
-    const wanted = JSON.parse(of.slice(of.indexOf(' ') + 1)) as RefundSelection;
-    api.refunds.preview.mutate({ reference, selection: wanted }).then(
+    if (previewKey === '') return undefined;
+    let isCurrent = true;
+    const requested = JSON.parse(previewKey.slice(previewKey.indexOf(' ') + 1)) as RefundSelection;
+    api.refunds.preview.mutate({ reference, selection: requested }).then(
       (preview) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setError(undefined);
-        setShown({ id: crypto.randomUUID(), selection: wanted, preview, of });
+        setShown({ id: crypto.randomUUID(), selection: requested, preview, previewKey });
       },
       (error: unknown) => {
-        if (isWanted) setError(toApiError(error));
+        if (isCurrent) setError(toApiError(error));
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [reference, of]);
-  const isLoading = of !== '' && shown?.of !== of && error === undefined;
-  // What was shown last stays in its place until the next is there.
-  return { shown: of === '' ? undefined : shown, error, isLoading };
+  }, [reference, previewKey]);
+  const isLoading = previewKey !== '' && shown?.previewKey !== previewKey && error === undefined;
+  // The previous preview stays visible until the next one is loaded.
+  return { shown: previewKey === '' ? undefined : shown, error, isLoading };
 }

@@ -11,17 +11,15 @@ type Decision = DecisionInput['decision'];
 
 type DecisionFormProps = {
   request: { id: string; isOwn: boolean };
-  /** Label of the button that approves. */
   approve: string;
-  /** Another person can only refuse if false. */
+  /** If false, another person can only refuse. */
   canApprove?: boolean;
   decide: (input: DecisionInput) => Promise<void>;
-  /** The sentence to show after each decision. */
   sentences: Record<Decision, string>;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** Decides about a request that waits: the requester withdraws it, another person approves or refuses it. */
+/** Decides a waiting request. The requester may withdraw it; another person approves or refuses it. */
 export function DecisionForm(props: DecisionFormProps): ReactNode {
   const { request, approve, canApprove = true, decide, sentences, onDone } = props;
   const { id, isOwn } = request;

@@ -11,18 +11,17 @@ type RefundFormProps = {
   order: ShownOrder;
   state: RefundState;
   reload: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** What is to be refunded, what that comes to, and why. */
 export function RefundForm({ order, state, reload, onDone }: RefundFormProps): ReactNode {
   const { t } = useTexts();
-  // What stopped has cards of its own: all the rest is chosen card by card.
-  const mayWhole = state.current.length === 0;
-  const [isWhole, setWhole] = useState(mayWhole);
+  // A stopped refund keeps its own cards. Then the rest can only be selected card by card.
+  const canRefundAll = state.current.length === 0;
+  const [isWhole, setWhole] = useState(canRefundAll);
   const [chosen, choose] = useState<readonly CardPlace[]>([]);
   const [withShipping, setWithShipping] = useState(true);
-  const left = order.shippingCost > 0;
+  const hasShipping = order.shippingCost > 0;
   const selection: RefundSelection | undefined =
     isWhole || chosen.length > 0
       ? {
@@ -34,7 +33,7 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
     <ConfirmedRefund {...{ order, selection, state, reload, onDone }} limit={state.limit}>
       <fieldset className={styles.choice}>
         <legend>{t('refunds.what')}</legend>
-        {mayWhole && (
+        {canRefundAll && (
           <label className={styles.check}>
             <input type="radio" name="what" checked={isWhole} onChange={() => setWhole(true)} />
             {t('refunds.whole')}
@@ -46,7 +45,7 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
         </label>
       </fieldset>
       {!isWhole && <CardChoice {...{ order, chosen, choose }} cards={state.cards} />}
-      {left && (
+      {hasShipping && (
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -69,7 +68,6 @@ type CardChoiceProps = {
 
 const isAt = (one: CardPlace, other: CardPlace) => one.line === other.line && one.ordinal === other.ordinal;
 
-/** The cards of an order by line; one that cannot be refunded says why. */
 function CardChoice({ order, cards, chosen, choose }: CardChoiceProps): ReactNode {
   return (
     <div className={styles.cards}>
@@ -93,7 +91,7 @@ function LineChoice({ order, product, price, cards, chosen, choose }: LineChoice
   const possible = cards.filter(({ refusal }) => refusal === undefined);
   const others = chosen.filter(({ line }) => line !== first.line);
   const own = chosen.filter(({ line }) => line === first.line);
-  const lastFourOf = (place: CardPlace) =>
+  const findLastFour = (place: CardPlace) =>
     order.cards.toSorted((one, other) => other.generation - one.generation).find((card) => isAt(card, place))
       ?.lastFour;
   return (
@@ -113,7 +111,7 @@ function LineChoice({ order, product, price, cards, chosen, choose }: LineChoice
       )}
       <div className={styles.places}>
         {cards.map((card) => {
-          const lastFour = lastFourOf(card);
+          const lastFour = findLastFour(card);
           return (
             <label key={card.ordinal} className={styles.check}>
               <input

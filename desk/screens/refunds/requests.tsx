@@ -19,20 +19,18 @@ import styles from './refunds.module.css';
 
 type Loaded = { refunds: RefundRequests | undefined; approvals: ApprovalRequests | undefined };
 
-/** What the person may decide about. */
 export function loadRequests({ request }: { request: Request }): Promise<Loaded> {
   return forSignedIn(request, async () => {
     const { permissions } = await readPerson();
-    const [mayRefund, mayChange] = [permissions.includes('refund'), permissions.includes('mails resend')];
-    if (!mayRefund && !mayChange) throw new ApiError('forbidden');
+    const [canRefund, canApprove] = [permissions.includes('refund'), permissions.includes('mails resend')];
+    if (!canRefund && !canApprove) throw new ApiError('forbidden');
     return {
-      refunds: mayRefund ? await api.refunds.requests.query(undefined, request) : undefined,
-      approvals: mayChange ? await api.approvals.list.query(undefined, request) : undefined,
+      refunds: canRefund ? await api.refunds.requests.query(undefined, request) : undefined,
+      approvals: canApprove ? await api.approvals.list.query(undefined, request) : undefined,
     };
   });
 }
 
-/** What waits for a second person, and what was decided about others. */
 export function Requests(): ReactNode {
   const { refunds, approvals } = useLoaderData<typeof loadRequests>();
   const { t } = useTexts();
@@ -87,9 +85,8 @@ function Refunds({ open, decided }: RefundRequests): ReactNode {
   );
 }
 
-type ApprovalsProps = ApprovalRequests & { onDone: (said: string) => void };
+type ApprovalsProps = ApprovalRequests & { onDone: (message: string) => void };
 
-/** Redirected mails, replaced cards and corrected addresses that wait for a second person, and the last decided ones. */
 function Approvals({ open, decided, onDone }: ApprovalsProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
@@ -117,9 +114,11 @@ function Approvals({ open, decided, onDone }: ApprovalsProps): ReactNode {
   );
 }
 
-type WaitingApprovalProps = { request: ApprovalRequest; onDone: (said: string) => void };
+type WaitingApprovalProps = { request: ApprovalRequest; onDone: (message: string) => void };
 
-/** An action that waits for a second person: the requester withdraws it, another approves or refuses it. */
+/**
+ * An action that waits for approval. The requester may withdraw it; another person approves or refuses it.
+ */
 function WaitingApproval({ request, onDone }: WaitingApprovalProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
@@ -159,11 +158,10 @@ function WaitingApproval({ request, onDone }: WaitingApprovalProps): ReactNode {
 type DecidedRequestsProps<Request> = {
   title: string;
   requests: readonly Request[];
-  /** The columns before those of the decision. */
   columns: readonly Column<Request>[];
 };
 
-/** The requests that were decided last; nothing if there are none. */
+/** Shows the last decided requests. Renders nothing if there are none. */
 function DecidedRequests<Request extends RefundRequest | ApprovalRequest>({
   title,
   requests,

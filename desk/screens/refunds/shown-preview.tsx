@@ -12,7 +12,7 @@ import styles from './refunds.module.css';
 type Possible = Extract<RefundPreview, { kind: 'possible' }>;
 type Refused = Extract<RefundPreview, { kind: 'refused' }>;
 
-/** What goes back, what becomes void, and how. @param method how the order was paid */
+/** @param method how the order was paid */
 export function ShownPreview({
   preview,
   method,
@@ -52,7 +52,6 @@ export function ShownPreview({
   );
 }
 
-/** Why a refund is not possible. */
 export function RefusedPreview({ reason, places, children }: Refused & { children?: ReactNode }): ReactNode {
   const { t, word } = useTexts();
   const cards = places.filter(({ ordinal }) => ordinal > 0);
@@ -66,13 +65,12 @@ export function RefusedPreview({ reason, places, children }: Refused & { childre
 }
 
 type ShownChangesProps = {
-  /** What was shown or asked for. */
   before: RefundSum;
   now: RefundPreview;
   children?: ReactNode;
 };
 
-/** What has changed since a sum was shown; nothing when it comes to the same. */
+/** Shows the difference to an earlier sum. Renders nothing if there is none. */
 export function ShownChanges({ before, now, children }: ShownChangesProps): ReactNode {
   const { t } = useTexts();
   if (now.kind === 'refused') return <RefusedPreview {...now}>{children}</RefusedPreview>;

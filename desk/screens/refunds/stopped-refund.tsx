@@ -15,10 +15,10 @@ type StoppedRefundProps = {
   refund: CurrentRefund;
   limit: number;
   reload: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-type Way = 'again' | 'leave' | 'loss' | 'bank' | 'drop';
+type Resolution = 'again' | 'leave' | 'loss' | 'bank' | 'cancel';
 
 const USED_CARDS = { again: undefined, leave: 'leave', loss: 'confirm-loss' } as const;
 const WORDS = {
@@ -26,22 +26,21 @@ const WORDS = {
   leave: 'refunds.leave',
   loss: 'refunds.loss',
   bank: 'refunds.bank',
-  drop: 'refunds.drop',
+  cancel: 'refunds.drop',
 } as const;
 
-/** How a refund that stopped goes on. */
 export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedRefundProps): ReactNode {
   const { t } = useTexts();
   const { used, canLeave, canDrop, canPayByBank, cards } = refund;
-  const ways: Way[] = [
+  const resolutions: Resolution[] = [
     ...(used.length === 0 ? (['again'] as const) : []),
     ...(canLeave ? (['leave'] as const) : []),
     ...(used.length > 0 ? (['loss'] as const) : []),
     ...(canPayByBank ? (['bank'] as const) : []),
-    ...(canDrop ? (['drop'] as const) : []),
+    ...(canDrop ? (['cancel'] as const) : []),
   ];
-  const [way, setWay] = useState<Way>(ways[0] ?? 'again');
-  const usedCards = way === 'drop' || way === 'bank' ? undefined : USED_CARDS[way];
+  const [resolution, setResolution] = useState<Resolution>(resolutions[0] ?? 'again');
+  const usedCards = resolution === 'cancel' || resolution === 'bank' ? undefined : USED_CARDS[resolution];
   const selection: RefundSelection = {
     ...(cards.length > 0 && { cards: cards.map(({ line, ordinal }) => ({ line, ordinal })) }),
     ...(usedCards !== undefined && { usedCards }),
@@ -51,13 +50,13 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       {used.length > 0 && <p>{t('refunds.used', { cards: showPlaces(used) })}</p>}
       <fieldset className={styles.choice}>
         <legend>{t('refunds.stopped')}</legend>
-        {ways.map((one) => (
+        {resolutions.map((one) => (
           <label key={one} className={styles.check}>
             <input
               type="radio"
               name={`stopped ${refund.number}`}
-              checked={way === one}
-              onChange={() => setWay(one)}
+              checked={resolution === one}
+              onChange={() => setResolution(one)}
             />
             {t(WORDS[one])}
           </label>
@@ -65,11 +64,11 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       </fieldset>
     </>
   );
-  if (way === 'drop' || way === 'bank')
+  if (resolution === 'cancel' || resolution === 'bank')
     return (
       <ConfiguredAction
-        key={way}
-        definition={way === 'drop' ? DROP : BANK}
+        key={resolution}
+        definition={resolution === 'cancel' ? CANCEL : BANK}
         subject={{ reference: order.reference, amount: refund.amount }}
         onStart={() => onDone('')}
         onDone={onDone}
@@ -79,7 +78,7 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
     );
   return (
     <ConfirmedRefund
-      key={way}
+      key={resolution}
       state={{ current: [refund], cards: [] }}
       {...{ order, selection, limit, reload, onDone }}
     >
@@ -88,7 +87,7 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
   );
 }
 
-const DROP: ActionDefinition<BankSubject> = {
+const CANCEL: ActionDefinition<BankSubject> = {
   draft: ({ reference }) => `refund ${reference}`,
   button: 'refunds.dropSubmit',
   reasonHint: 'refunds.reasonHint',

@@ -19,7 +19,6 @@ export function loadReview({ request }: { request: Request }): Promise<Outputs['
   });
 }
 
-/** All that operators have to look at, oldest first. */
 export function Review(): ReactNode {
   const items = useLoaderData<typeof loadReview>();
   const { permissions } = useOutletContext<SignedInPerson>();
@@ -29,7 +28,7 @@ export function Review(): ReactNode {
   const title = t('review.title');
   useTitle(title);
   useEffect(() => {
-    // The form that was sent is gone, and its focus with it.
+    // The submitted form is gone. Move the focus to the heading.
     if (done !== '') heading.current?.focus();
   }, [done]);
   return (
@@ -65,12 +64,10 @@ type OpenItem = Outputs['orders']['show']['openItems'][number] | ListedItem;
 type OpenItemsProps = {
   items: readonly OpenItem[];
   mayResolve: boolean;
-  /** Whether the orders they are of may be opened. */
   mayOpen?: boolean;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** What an operator has to look at, oldest first, with what is known of it; each is settled here. */
 export function OpenItems({ items, ...props }: OpenItemsProps): ReactNode {
   return (
     <ul className={styles.items}>

@@ -66,7 +66,6 @@ const ENTER: ActionDefinition<readonly ListedStock[]> = {
   },
 };
 
-/** Printed cards in the packing room. */
 export function StockPage(): ReactNode {
   const stocks = useLoaderData<typeof loadStock>();
   const { permissions } = useOutletContext<SignedInPerson>();

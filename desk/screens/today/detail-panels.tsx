@@ -14,12 +14,11 @@ import styles from './today.module.css';
 
 type Today = Outputs['today']['show'];
 
-/** So many the server tells. */
+/** Limit of the server. */
 const STUCK_MAX = 10;
 
 type Permissions = { permissions: readonly Permission[] };
 
-/** Parcels to pack by the day on which they are due. */
 export function ParcelsPanel({
   parcels,
   permissions,
@@ -52,7 +51,6 @@ export function ParcelsPanel({
   );
 }
 
-/** Open items by kind, the oldest first. */
 export function ItemsPanel({
   items,
   permissions,
@@ -81,7 +79,7 @@ export function ItemsPanel({
   );
 }
 
-/** Orders that an operator is asked to look at, or of which something takes longer than it ever should. */
+/** Lists orders with open review items or overdue work. */
 export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
@@ -119,7 +117,6 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
   );
 }
 
-/** When each external system last did what it was asked. */
 export function LastPanel({ last }: Pick<Today, 'last'>): ReactNode {
   const { t } = useTexts();
   const shown = (at: Date | null) => (at === null ? t('today.never') : <Time at={at} />);

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './today.module.css';
 
-/** Which cards are on sale, and the way to change it for those who may. */
 export function SaleState({
   sale,
   permissions,
@@ -31,7 +30,6 @@ export function SaleState({
   );
 }
 
-/** Each category with its state. */
 export function SaleList({ sale }: { sale: readonly Outputs['today']['show']['sale'][number][] }): ReactNode {
   const { t, word, language } = useTexts();
   return (

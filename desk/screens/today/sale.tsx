@@ -25,7 +25,6 @@ export function loadSale({ request }: { request: Request }): Promise<Outputs['sa
   });
 }
 
-/** The switch for the sale, with what the pages say. */
 export function SalePage(): ReactNode {
   const sale = useLoaderData<typeof loadSale>();
   const { t } = useTexts();
@@ -53,30 +52,29 @@ export function SalePage(): ReactNode {
   );
 }
 
-type Seen = Partial<Record<Category, string>>;
+type SeenStates = Partial<Record<Category, string>>;
 
-function statesOf({ categories }: Outputs['sale']['show']): Seen {
+function getStates({ categories }: Outputs['sale']['show']): SeenStates {
   return Object.fromEntries(categories.map(({ category, state }) => [category, state]));
 }
 
-/** Takes cards off sale, with a sentence in three languages. */
 function PauseForm({
   sale,
   onDone,
 }: {
   sale: Outputs['sale']['show'];
-  onDone: (said: string) => void;
+  onDone: (sentences: string) => void;
 }): ReactNode {
   const { t, word } = useTexts();
   const action = useAction();
-  const [which, choose] = useState<Which>('all');
-  /** What was written instead of the proposal. */
-  const [own, setOwn] = useState<Partial<LocalizedText>>({});
-  const why = useReason('sale pause');
+  const [scope, choose] = useState<SaleScope>('all');
+  /** Sentences that replace the proposals. */
+  const [editedSentences, setEditedSentences] = useState<Partial<LocalizedText>>({});
+  const reasonField = useReason('sale pause');
   const [isChecked, setChecked] = useState(false);
-  /** How the sale was when this person began: another one may change it meanwhile, and the page shows that. */
-  const [seen, setSeen] = useState<Seen>();
-  const begin = () => setSeen((before) => before ?? statesOf(sale));
+  /** The sale's state when the user started editing. The server rejects the change if it differs. */
+  const [seen, setSeen] = useState<SeenStates>();
+  const begin = () => setSeen((before) => before ?? getStates(sale));
   const { revalidate } = useRevalidator();
   const isChanged = action.error?.body?.constraint === 'sale-changed';
   useEffect(() => {
@@ -85,26 +83,27 @@ function PauseForm({
     void revalidate();
   }, [isChanged, revalidate]);
   const form = useRef<HTMLDivElement>(null);
-  const sentence: LocalizedText = { ...sale.proposals[which], ...own };
+  const sentence: LocalizedText = { ...sale.proposals[scope], ...editedSentences };
   const submit = () => {
     setChecked(true);
-    const wrong = LANGUAGES.find((language) => !isPauseSentence(oneLine(sentence[language])));
-    if (wrong !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    const reason = why.take();
+    const invalidLanguage = LANGUAGES.find((language) => !isPauseSentence(oneLine(sentence[language])));
+    if (invalidLanguage !== undefined)
+      return form.current?.querySelector<HTMLElement>(`[name="${invalidLanguage}"]`)?.focus();
+    const reason = reasonField.take();
     if (reason === undefined) return;
     onDone('');
-    const said = {
+    const sentences = {
       'de-ch': oneLine(sentence['de-ch']),
       'fr-ch': oneLine(sentence['fr-ch']),
       'it-ch': oneLine(sentence['it-ch']),
     };
-    const categories = which === 'all' ? [...CATEGORIES] : [which];
+    const categories = scope === 'all' ? [...CATEGORIES] : [scope];
     void action.run(
-      () => api.sale.pause.mutate({ categories, sentence: said, reason, seen: seen ?? statesOf(sale) }),
+      () => api.sale.pause.mutate({ categories, sentence: sentences, reason, seen: seen ?? getStates(sale) }),
       () => {
         setSeen(undefined);
-        why.write('');
-        setOwn({});
+        reasonField.write('');
+        setEditedSentences({});
         setChecked(false);
         onDone(t('sale.paused'));
       },
@@ -113,7 +112,7 @@ function PauseForm({
   return (
     <div ref={form} onChange={begin}>
       <ActionPanel title={t('sale.pause')} button={t('sale.submit')} action={action} onSubmit={submit}>
-        <WhichCards name="pause" which={which} among={CATEGORIES} onChoose={choose} />
+        <ScopeField name="pause" scope={scope} among={CATEGORIES} onChoose={choose} />
         {LANGUAGES.map((language) => (
           <TextArea
             key={language}
@@ -127,45 +126,44 @@ function PauseForm({
                 : undefined
             }
             value={sentence[language]}
-            onChange={({ target }) => setOwn({ ...own, [language]: target.value })}
+            onChange={({ target }) => setEditedSentences({ ...editedSentences, [language]: target.value })}
           />
         ))}
-        <ReasonField reason={why} label={t('sale.reason')} hint={t('sale.reasonHint')} />
+        <ReasonField reason={reasonField} label={t('sale.reason')} hint={t('sale.reasonHint')} />
       </ActionPanel>
     </div>
   );
 }
 
-type ResumeFormProps = { paused: readonly Category[]; onDone: (said: string) => void };
+type ResumeFormProps = { paused: readonly Category[]; onDone: (sentences: string) => void };
 
-/** Puts cards on sale again. */
 function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
   const { t, word } = useTexts();
   const action = useAction();
-  const [chosen, choose] = useState<Which>('all');
+  const [chosen, choose] = useState<SaleScope>('all');
   const [leaveItems, setLeaveItems] = useState(false);
-  const why = useReason('sale resume');
-  // What was chosen may have been resumed meanwhile, by another person.
-  const which = chosen !== 'all' && !paused.includes(chosen) ? 'all' : chosen;
-  const categories = which === 'all' ? [...paused] : [which];
+  const reasonField = useReason('sale resume');
+  // Another person may have resumed the chosen category.
+  const scope = chosen !== 'all' && !paused.includes(chosen) ? 'all' : chosen;
+  const categories = scope === 'all' ? [...paused] : [scope];
   const submit = () => {
-    const reason = why.take();
+    const reason = reasonField.take();
     if (reason === undefined) return;
     onDone('');
     void action.run(
       () => api.sale.resume.mutate({ categories, leaveItems, reason }),
       () => {
-        why.write('');
+        reasonField.write('');
         onDone(t('sale.resumed'));
       },
     );
   };
-  // Offered to those who were told what is on the list.
+  // Offered after the server rejected the request because of unknown items.
   const isRefused = action.error?.body?.constraint === 'unknown-items';
   return (
     <ActionPanel title={t('sale.resume')} button={t('sale.resumeSubmit')} action={action} onSubmit={submit}>
       {paused.length > 1 ? (
-        <WhichCards name="resume" which={which} among={paused} onChoose={choose} />
+        <ScopeField name="resume" scope={scope} among={paused} onChoose={choose} />
       ) : (
         <p>{paused.map((category) => word('products', category)).join(', ')}</p>
       )}
@@ -179,31 +177,30 @@ function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
           {t('sale.leaveItems')}
         </label>
       )}
-      <ReasonField reason={why} hint={t('sale.reasonHint')} />
+      <ReasonField reason={reasonField} hint={t('sale.reasonHint')} />
     </ActionPanel>
   );
 }
 
-type Which = Category | 'all';
+type SaleScope = Category | 'all';
 
-type WhichCardsProps = {
-  /** Of the group, one on the page. */
+type ScopeFieldProps = {
+  /** Name of the radio group, unique on the page. */
   name: string;
-  which: Which;
+  scope: SaleScope;
   among: readonly Category[];
-  onChoose: (which: Which) => void;
+  onChoose: (scope: SaleScope) => void;
 };
 
-/** All cards, or those of one category. */
-function WhichCards({ name, which, among, onChoose }: WhichCardsProps): ReactNode {
+function ScopeField({ name, scope, among, onChoose }: ScopeFieldProps): ReactNode {
   const { t, word } = useTexts();
-  const choices: readonly Which[] = among.length > 1 ? ['all', ...among] : among;
+  const choices: readonly SaleScope[] = among.length > 1 ? ['all', ...among] : among;
   return (
     <fieldset className={styles.choices}>
       <legend>{t('sale.which')}</legend>
       {choices.map((choice) => (
         <label key={choice} className={styles.choice}>
-          <input type="radio" name={name} checked={choice === which} onChange={() => onChoose(choice)} />
+          <input type="radio" name={name} checked={choice === scope} onChange={() => onChoose(choice)} />
           {choice === 'all' ? t('sale.all') : word('products', choice)}
         </label>
       ))}

@@ -17,11 +17,10 @@ type Sales = Outputs['today']['sales'];
 type Sold = { orders: number; turnover: number; refunded: number };
 type Measure = 'orders' | 'turnover';
 
-/** Without Rappen: an axis has round numbers. */
+/** Whole francs, for axis labels. */
 const showFrancs = (rappen: number) => formatChf(rappen).replace(/\.\d\d$/, '');
 const SCALE = { orders: 1, turnover: RAPPEN_PER_FRANC } as const;
 
-/** What was sold of late, by day and by method. */
 export function SalesPanel({ sales, days }: { sales: Sales; days: SalesDays }): ReactNode {
   const { t } = useTexts();
   const orders = sales.days.reduce((sum, day) => sum + day.orders, 0);
@@ -73,16 +72,16 @@ function ByDay({ sales: { days }, measure }: { sales: Sales; measure: Measure })
   const show = (value: number) =>
     measure === 'orders' ? t('sales.sumOrders', { count: value }) : formatChf(value);
   const total = days.reduce((sum, day) => sum + day[measure], 0);
-  const most = days.reduce((best, day) => (day[measure] > best[measure] ? day : best));
+  const best = days.reduce((best, day) => (day[measure] > best[measure] ? day : best));
   const caption = t(measure === 'orders' ? 'sales.orders' : 'sales.turnover');
   const summary = t('sales.ordersSummary', {
     ...{ total: show(total), count: days.length },
-    ...{ day: showDate(most.day), most: show(most[measure]) },
+    ...{ day: showDate(best.day), best: show(best[measure]) },
   });
   const bars = days.map((sold, index) => ({
     key: sold.day,
     value: sold[measure] / SCALE[measure],
-    // Weeks are seen by their Mondays; the last day is today.
+    // Label Mondays only. The last bar is today.
     label: isoWeekday(sold.day) === 1 ? showDayOfYear(sold.day) : '',
     title: t('sales.onDay', { day: showDate(sold.day), value: show(sold[measure]) }),
     isOpen: index === days.length - 1,

@@ -12,10 +12,10 @@ import styles from './today.module.css';
 
 type Today = Outputs['today']['show'];
 
-type Sign = Today['signs'][number];
+type HealthCheck = Today['signs'][number];
 
-/** In the order of the page; a sign that is not here is of another version, and stands with what is wrong. */
-const WAITS: readonly string[] = [
+/** Checks in display order. Unknown checks of another version are listed as problems. */
+const WAITING: readonly string[] = [
   'parcels-to-pack',
   'cards-pending',
   'mails-pending',
@@ -30,15 +30,13 @@ const LATE: readonly string[] = [
 ] satisfies HealthSignName[];
 const AGES: readonly string[] = ['cards-oldest', 'mails-oldest'] satisfies HealthSignName[];
 
-/** Where each is dealt with. */
-const PLACES: Readonly<Record<string, string>> = {
+const PATHS: Readonly<Record<string, string>> = {
   'parcels-to-pack': '/packing',
   'parcels-overdue': '/packing',
   'refunds-open': '/refunds',
   'items-open': '/review',
 } satisfies Partial<Record<HealthSignName, string>>;
 
-/** How many things need a person. */
 export function unwellCount({ signs, alarms }: Today): number {
   return signs.filter(({ well }) => !well).length + alarms.length;
 }
@@ -48,7 +46,7 @@ function showAge({ t }: Texts, minutes: number): string {
   return t('today.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** What waits, what is late, what is wrong: of the last two only what there is. */
+/** Groups the checks into waiting, late and wrong. The last two show only failing checks. */
 export function Signs({
   today,
   permissions,
@@ -59,36 +57,36 @@ export function Signs({
   const texts = useTexts();
   const { t, word } = texts;
   const { signs, alarms } = today;
-  const waits = WAITS.flatMap((name) => signs.find((sign) => sign.name === name) ?? []);
-  const unwell = signs.filter(({ well }) => !well);
-  const late = unwell.filter(({ name }) => LATE.includes(name));
-  const wrong = unwell.filter(({ name }) => !LATE.includes(name));
-  const line = ({ name, value }: Sign) => (
+  const waiting = WAITING.flatMap((name) => signs.find((sign) => sign.name === name) ?? []);
+  const failing = signs.filter(({ well }) => !well);
+  const late = failing.filter(({ name }) => LATE.includes(name));
+  const wrong = failing.filter(({ name }) => !LATE.includes(name));
+  const line = ({ name, value }: HealthCheck) => (
     <Line
       key={name}
       name={word('signs', name)}
       value={AGES.includes(name) ? showAge(texts, value) : String(value)}
-      isNone={value === 0}
-      place={placeFor(permissions, PLACES[name] ?? '')}
+      isZero={value === 0}
+      place={placeFor(permissions, PATHS[name] ?? '')}
     />
   );
   return (
-    <div className={styles.signs}>
+    <div className={styles.checks}>
       <Panel title={t('today.waits')}>
-        <ul className={styles.list}>{waits.map(line)}</ul>
+        <ul className={styles.list}>{waiting.map(line)}</ul>
       </Panel>
       <Panel title={t('today.late')}>
         {late.length === 0 ? (
           <p className={styles.soft}>{t('today.nothingLate')}</p>
         ) : (
-          <ul className={`${styles.list} ${styles.unwell}`}>{late.map(line)}</ul>
+          <ul className={`${styles.list} ${styles.failing}`}>{late.map(line)}</ul>
         )}
       </Panel>
       <Panel title={t('today.wrong')}>
         {wrong.length + alarms.length === 0 ? (
           <p className={styles.soft}>{t('today.nothingWrong')}</p>
         ) : (
-          <ul className={`${styles.list} ${styles.unwell}`}>
+          <ul className={`${styles.list} ${styles.failing}`}>
             {wrong.map(line)}
             {alarms.map(({ kind, subject, since }) => (
               <li key={`${kind} ${subject}`} className={styles.line}>
@@ -107,13 +105,13 @@ export function Signs({
   );
 }
 
-type LineProps = { name: string; value: string; isNone: boolean; place: string | undefined };
+type LineProps = { name: string; value: string; isZero: boolean; place: string | undefined };
 
-function Line({ name, value, isNone, place }: LineProps): ReactNode {
+function Line({ name, value, isZero, place }: LineProps): ReactNode {
   return (
     <li className={styles.line}>
       {place === undefined ? <span>{name}</span> : <Link to={place}>{name}</Link>}
-      <span className={isNone ? styles.none : styles.figure}>{value}</span>
+      <span className={isZero ? styles.none : styles.figure}>{value}</span>
     </li>
   );
 }

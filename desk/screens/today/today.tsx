@@ -16,20 +16,20 @@ import { SalesPanel } from './sales-panel.tsx';
 import { Signs, unwellCount } from './signs.tsx';
 import styles from './today.module.css';
 
-/** Changes come all day: the figures follow them, and not each single one. */
-const READ_EVERY_MS = 10_000;
+/** Changes are frequent, so reloads are limited. */
+const RELOAD_INTERVAL_MS = 10_000;
 
-type Shown = {
+type TodayData = {
   pauses: Outputs['payments']['pauses'];
   today: Outputs['today']['show'];
   days: SalesDays;
   sales: Outputs['today']['sales'] | undefined;
 };
 
-/** The days of sales stand in the address, so that a reload and a colleague show the same. */
-export function loadToday({ request }: { request: Request }): Promise<Shown> {
-  const asked = new URL(request.url).searchParams.get('days');
-  const days = SALES_DAYS.find((count) => String(count) === asked) ?? SALES_DAYS[0];
+/** The URL holds the number of days, so that reloads and shared links show the same. */
+export function loadToday({ request }: { request: Request }): Promise<TodayData> {
+  const requestedDays = new URL(request.url).searchParams.get('days');
+  const days = SALES_DAYS.find((count) => String(count) === requestedDays) ?? SALES_DAYS[0];
   return forSignedIn(request, async () => {
     await requirePermission('health');
     const { permissions } = await readPerson();
@@ -42,16 +42,15 @@ export function loadToday({ request }: { request: Request }): Promise<Shown> {
   });
 }
 
-/** What waits, what is late, what is wrong, and what was sold. */
 export function TodayPage(): ReactNode {
   const { today, days, sales, pauses } = useLoaderData<typeof loadToday>();
   const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   useTitle(t('today.title'));
-  useLive(() => true, READ_EVERY_MS);
+  useLive(() => true, RELOAD_INTERVAL_MS);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const unwell = unwellCount(today);
+  const failing = unwellCount(today);
   const stuck = today.stuck !== undefined && <StuckPanel stuck={today.stuck} />;
   return (
     <div className={styles.page}>
@@ -60,8 +59,8 @@ export function TodayPage(): ReactNode {
           {t('today.title')}
         </h1>
         <span role="status">
-          <Badge tone={unwell === 0 ? 'good' : 'attention'}>
-            {unwell === 0 ? t('today.well') : t('today.unwell', { count: unwell })}
+          <Badge tone={failing === 0 ? 'good' : 'attention'}>
+            {failing === 0 ? t('today.well') : t('today.unwell', { count: failing })}
           </Badge>
         </span>
         <span className={styles.soft}>
@@ -98,7 +97,6 @@ const RESUME: ActionDefinition<null> = {
   },
 };
 
-/** Payment providers that the shop doesn't call at the moment; nothing without any. */
 function PaymentPauses({ pauses }: { pauses: Outputs['payments']['pauses'] }): ReactNode {
   const { t, word } = useTexts();
   const [done, setDone] = useState('');

@@ -11,10 +11,8 @@ import { ResendForm } from './resend-form.tsx';
 
 type ActionName = ShownOrder['actions'][number]['action'];
 
-/** An action whose form is open, and, where it is of one card or sending, of which. */
 export type OpenAction = { action: ActionName; card?: string; sending?: number } | undefined;
 
-/** What each action is called. */
 const ACTIONS: Record<ActionName, { name: TextKey }> = {
   resend: { name: 'actionNames.resend' },
   address: { name: 'actionNames.address' },
@@ -25,19 +23,18 @@ type ActionsPanelProps = {
   order: ShownOrder;
   open: OpenAction;
   onOpen: (open: OpenAction) => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** What can be done with the order now and, for what cannot, why not. */
 export function ActionsPanel({ order, open, onOpen, onDone }: ActionsPanelProps): ReactNode {
   const { t, word } = useTexts();
   const available = order.actions.filter(({ why }) => why === null);
-  const others = order.actions.filter(({ why }) => why !== null);
-  const byReason = Map.groupBy(others, ({ why }) =>
+  const unavailable = order.actions.filter(({ why }) => why !== null);
+  const byReason = Map.groupBy(unavailable, ({ why }) =>
     why === 'role' ? t('actionNames.role') : word('errors', why ?? ''),
   );
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Panel title={t('actionNames.title')}>
         {available.length > 0 && (
           <ul className={styles.list}>
@@ -48,7 +45,7 @@ export function ActionsPanel({ order, open, onOpen, onDone }: ActionsPanelProps)
                 isOpen={open?.action === action}
                 onToggle={(isOpen) => onOpen(isOpen ? { action } : undefined)}
               >
-                <FormOf
+                <SelectedForm
                   action={action}
                   card={open?.card}
                   sending={open?.sending}
@@ -59,9 +56,9 @@ export function ActionsPanel({ order, open, onOpen, onDone }: ActionsPanelProps)
             ))}
           </ul>
         )}
-        {others.length > 0 && (
+        {unavailable.length > 0 && (
           <details className={styles.others} open={available.length === 0}>
-            <summary>{t('actionNames.not', { count: others.length })}</summary>
+            <summary>{t('actionNames.not', { count: unavailable.length })}</summary>
             <dl className={styles.reasons}>
               {[...byReason].map(([reason, actions]) => (
                 <div key={reason}>
@@ -89,7 +86,7 @@ function AvailableAction({ name, isOpen, onToggle, children }: ItemProps): React
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // What was done closes its form, and the focus with it would be nowhere.
+    // The form closes after its action. Return the focus to its button.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -114,18 +111,18 @@ function AvailableAction({ name, isOpen, onToggle, children }: ItemProps): React
   );
 }
 
-type FormOfProps = {
+type SelectedFormProps = {
   action: ActionName;
   card: string | undefined;
   sending: number | undefined;
   order: ShownOrder;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
-function FormOf({ action, card, sending, ...props }: FormOfProps): ReactNode {
+function SelectedForm({ action, card, sending, ...props }: SelectedFormProps): ReactNode {
   if (action === 'resend') return <ResendForm key={sending} {...props} sending={sending} />;
   if (action === 'address') return <AddressForm {...props} />;
-  const initial = toValues({ card, sending });
+  const initial = toInitialValues({ card, sending });
   return (
     <ConfiguredAction
       key={`${action} ${card} ${sending}`}
@@ -137,8 +134,7 @@ function FormOf({ action, card, sending, ...props }: FormOfProps): ReactNode {
   );
 }
 
-/** The choice that was made in a table of the page. */
-function toValues({ card, sending }: Pick<FormOfProps, 'card' | 'sending'>): Values | undefined {
+function toInitialValues({ card, sending }: Pick<SelectedFormProps, 'card' | 'sending'>): Values | undefined {
   if (card !== undefined) return { card };
   return sending === undefined ? undefined : { sending: String(sending) };
 }

@@ -17,12 +17,11 @@ const WIDTHS: Partial<Record<PostalField, string | undefined>> = {
 
 type AddressFieldsProps = {
   address: PostalAddress;
-  /** As it was when this was begun: what differs is told. */
   faults: AddressFaults;
   onChange: (address: PostalAddress) => void;
 };
 
-/** The fields of a postal address, as the shop's form has them; the first wrong one gets the focus. */
+/** Address fields in the same order as in the shop. The first invalid field receives the focus. */
 export function AddressFields({ address, faults, onChange }: AddressFieldsProps): ReactNode {
   const { t, language } = useTexts();
   const group = useRef<HTMLDivElement>(null);
@@ -68,10 +67,9 @@ export function AddressFields({ address, faults, onChange }: AddressFieldsProps)
   );
 }
 
-/** The sentences of the shop's own form. */
 export type AddressFaults = Partial<Record<PostalField, `address.${AddressFault}`>>;
 
-/** Tidied as a buyer's, or what is wrong with which field. @param email of the order: an address has one */
+/** Normalizes the address like a buyer's, or returns its errors. @param email the order's, which the schema requires */
 export function checkAddress(
   typed: PostalAddress,
   email: string,

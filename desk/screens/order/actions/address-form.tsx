@@ -18,7 +18,7 @@ import { type AddressDraft, conflictOf, mergedDraft, useAddressDraft } from './a
 import { type AddressFaults, AddressFields, checkAddress } from './address-fields.tsx';
 import styles from './forms.module.css';
 
-/** Corrects where the letters of an order go: typed, looked at, done. */
+/** Corrects the delivery address in two steps: edit, then confirm. */
 export function AddressForm({ order, onDone }: OrderFormProps): ReactNode {
   const { postal } = order;
   return postal === null ? null : <CorrectionForm order={order} now={postal} onDone={onDone} />;
@@ -46,14 +46,14 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
     if (changed.length > 0) setChecked(postal);
   };
   const save = () => {
-    const given = reason.take();
-    if (given === undefined || checked === undefined) return;
+    const text = reason.take();
+    if (text === undefined || checked === undefined) return;
     let isChanged = false;
     let isWaiting = false;
     void action.run(
       async () => {
         try {
-          const correction = { reference, read: draft.read, wanted: checked, reason: given };
+          const correction = { reference, read: draft.read, wanted: checked, reason: text };
           isWaiting = (await api.orders.correctAddress.mutate(correction)) === 'waits';
         } catch (error) {
           isChanged = toApiError(error).body?.constraint === 'changed-meanwhile';
@@ -121,7 +121,6 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
 
 type AddressPreviewProps = { order: ShownOrder; before: PostalAddress; after: PostalAddress };
 
-/** What a correction means, before it is done. */
 function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNode {
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -133,8 +132,8 @@ function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNod
   return (
     <div ref={place} tabIndex={-1} className={styles.preview}>
       <dl className={styles.twoAddresses}>
-        <Lines title={t('actions.before')} address={before} other={after} lang={order.lang} />
-        <Lines title={t('actions.after')} address={after} other={before} lang={order.lang} />
+        <AddressLines title={t('actions.before')} address={before} other={after} lang={order.lang} />
+        <AddressLines title={t('actions.after')} address={after} other={before} lang={order.lang} />
       </dl>
       <ul className={styles.consequences}>
         {toPack.length > 0 && (
@@ -150,10 +149,9 @@ function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNod
   );
 }
 
-type LinesProps = { title: string; address: PostalAddress; other: PostalAddress; lang: Language };
+type AddressLinesProps = { title: string; address: PostalAddress; other: PostalAddress; lang: Language };
 
-/** As on an envelope, with what is new in it. */
-function Lines({ title, address, other, lang }: LinesProps): ReactNode {
+function AddressLines({ title, address, other, lang }: AddressLinesProps): ReactNode {
   const others = addressLines(other, lang);
   return (
     <div>
@@ -177,7 +175,7 @@ type ConflictProps = {
   onTheirs: () => void;
 };
 
-/** Another person has corrected the address meanwhile: nothing was saved, and both are shown. */
+/** Shows both versions after another person changed the address. Nothing is saved yet. */
 function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: ConflictProps): ReactNode {
   const { t } = useTexts();
   const notice = useRef<HTMLDivElement>(null);

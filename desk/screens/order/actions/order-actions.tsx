@@ -11,7 +11,7 @@ import styles from './forms.module.css';
 
 type OrderAction = ActionDefinition<ShownOrder> & { name: TextKey };
 
-const REPLACED = {
+const REPLACE_MESSAGES = {
   replaced: 'actions.replaced',
   pending: 'actions.replacing',
   waits: 'approvals.asked',
@@ -22,7 +22,7 @@ const MAIL_ACTIONS = {
     name: 'actionNames.bounced',
     button: 'actions.bouncedSubmit',
     hint: 'actions.bouncedHint',
-    done: 'actions.bounced',
+    message: 'actions.bounced',
     canMark: ({ canBounce }: Mail) => canBounce,
     mark: api.mails.markBounced.mutate,
   },
@@ -30,13 +30,13 @@ const MAIL_ACTIONS = {
     name: 'actionNames.arrived',
     button: 'actions.arrivedSubmit',
     hint: 'actions.arrivedHint',
-    done: 'actions.arrived',
+    message: 'actions.arrived',
     canMark: ({ canArrive }: Mail) => canArrive,
     mark: api.mails.markArrived.mutate,
   },
 } as const;
 
-/** The actions whose forms differ only in words, fields and procedure. */
+/** Actions whose forms differ only in texts, fields and procedure. */
 export const ORDER_ACTIONS = {
   replace: {
     name: 'actionNames.replace',
@@ -57,7 +57,7 @@ export const ORDER_ACTIONS = {
       if (chosen === undefined) throw new Error('no such card');
       const { line, ordinal, generation } = chosen;
       const replaced = await api.cards.replace.mutate({ reference, line, ordinal, generation, reason });
-      return t(REPLACED[replaced], { card: placeOf(chosen) });
+      return t(REPLACE_MESSAGES[replaced], { card: placeOf(chosen) });
     },
   },
   returned: {
@@ -170,12 +170,12 @@ function mailKey({ kind, number }: Mail): string {
   return `${kind} ${number}`;
 }
 
-/** A mail bounced, or one whose answer was lost has arrived. */
-function defineMailAction(fate: keyof typeof MAIL_ACTIONS): OrderAction {
-  const { button, hint, done, canMark, mark } = MAIL_ACTIONS[fate];
+/** Marks a mail as bounced, or a mail with a lost response as delivered. */
+function defineMailAction(outcome: keyof typeof MAIL_ACTIONS): OrderAction {
+  const { button, hint, message, canMark, mark } = MAIL_ACTIONS[outcome];
   return {
-    name: MAIL_ACTIONS[fate].name,
-    draft: ({ reference }) => `${fate} ${reference}`,
+    name: MAIL_ACTIONS[outcome].name,
+    draft: ({ reference }) => `${outcome} ${reference}`,
     button,
     fields: [
       {
@@ -195,7 +195,7 @@ function defineMailAction(fate: keyof typeof MAIL_ACTIONS): OrderAction {
       if (mail === undefined) throw new Error('no such mail');
       const { kind, number } = mail;
       await mark({ reference, kind, number, reason });
-      return texts.t(done, { mail: nameMail(texts, mail) });
+      return texts.t(message, { mail: nameMail(texts, mail) });
     },
   };
 }
@@ -233,14 +233,13 @@ function LinksToRevoke({ subject: { gifts } }: SubjectProps): ReactNode {
   return <p>{t('gifts.revokeHint', { count: gifts.links })}</p>;
 }
 
-/** An amount in francs, as `50` or `50.80`, in Rappen. Undefined for anything else, and for nothing. */
+/** Parses francs such as `50` or `50.80` into Rappen. Returns undefined if invalid or zero. */
 function readAmount(text: string): number | undefined {
   const [, francs, rappen = '0'] = /^(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
   const amount = Number(francs) * 100 + Number(rappen);
   return amount > 0 ? amount : undefined;
 }
 
-/** What happens to the old card and the new one, before it does. */
 function ReplaceConsequences({ subject: order, values }: { subject: ShownOrder; values: Values }): ReactNode {
   const { t, word } = useTexts();
   const card = order.cards.find((one) => one.replaceRefusal === null && placeOf(one) === values.card);

@@ -14,15 +14,14 @@ import { useDraft } from '../../../ui/page-hooks.ts';
 import { nameOfSending, type OrderFormProps, type Sending } from '../shown-order.ts';
 import styles from './forms.module.css';
 
-/** They go to no address of the order, so none is corrected with them. */
+/** These mails don't go to an address of the order, so it can't be corrected here. */
 const HAS_OWN_RECIPIENT: readonly MailKind[] = ['gift', 'order-changed'];
 
-/** Sends a mail that the order has once more, to a corrected address if one is given. */
 export function ResendForm({
   order,
   sending,
   onDone,
-}: OrderFormProps & { /** The gift that is meant. */ sending: number | undefined }): ReactNode {
+}: OrderFormProps & { sending: number | undefined }): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { reference, resendable } = order;
@@ -30,43 +29,46 @@ export function ResendForm({
   const { revalidate } = useRevalidator();
   const reason = useReason(`mail ${reference}`);
   const [to, writeTo] = useDraft(`mail to ${reference}`);
-  const [wrong, setWrong] = useState<string>();
+  const [addressError, setAddressError] = useState<string>();
   const toField = useRef<HTMLInputElement>(null);
-  const whyNot = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
-  // What is pending goes out anyway; it may be given another address, unless it has a recipient of its own.
+  const getRefusal = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
+  // Pending mails go out anyway. Only their address can be changed, unless they have their own recipient.
   const kinds = MAIL_KINDS.filter(
     (kind) =>
-      whyNot(kind) === null || (whyNot(kind) === 'still-pending' && !HAS_OWN_RECIPIENT.includes(kind)),
+      getRefusal(kind) === null ||
+      (getRefusal(kind) === 'still-pending' && !HAS_OWN_RECIPIENT.includes(kind)),
   );
-  const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
-  const first = kinds.find((kind) => whyNot(kind) === null) ?? kinds[0];
+  const unavailable = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
+  const first = kinds.find((kind) => getRefusal(kind) === null) ?? kinds[0];
   const [chosen, setChosen] = useState(sending === undefined ? first : 'gift');
   const sendings = order.gifts.sendings.filter(({ resendRefusal }) => resendRefusal === null);
   const [number, setNumber] = useState(sending ?? sendings.at(-1)?.number);
   const isGift = chosen === 'gift';
   const hasOwnRecipient = chosen !== undefined && HAS_OWN_RECIPIENT.includes(chosen);
   const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
-  const wrongAddress = (corrected: string): string | undefined => {
+  const checkAddress = (corrected: string): string | undefined => {
     if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
-    return chosen !== undefined && whyNot(chosen) === 'still-pending' ? t('actions.mailPending') : undefined;
+    return chosen !== undefined && getRefusal(chosen) === 'still-pending'
+      ? t('actions.mailPending')
+      : undefined;
   };
   const submit = () => {
     const corrected = hasOwnRecipient ? '' : tidy(to);
-    const found = wrongAddress(corrected);
-    setWrong(found);
+    const found = checkAddress(corrected);
+    setAddressError(found);
     if (found !== undefined) return toField.current?.focus();
-    const given = reason.take();
-    if (given === undefined || chosen === undefined) return;
+    const text = reason.take();
+    if (text === undefined || chosen === undefined) return;
     const address = corrected === '' ? {} : { to: corrected, insteadOf: email };
     const which = isGift && number !== undefined ? { number } : {};
     let isWaiting = false;
     void action.run(
       async () => {
         try {
-          const mail = { reference, kind: chosen, ...which, ...address, reason: given };
+          const mail = { reference, kind: chosen, ...which, ...address, reason: text };
           isWaiting = (await api.mails.resend.mutate(mail)) === 'waits';
         } catch (error) {
-          // Another person has corrected it: theirs stands below the field, and what was typed stays.
+          // Another person corrected the address. Show theirs as the hint and keep the typed one.
           if (toApiError(error).body?.constraint === 'address-changed') await revalidate();
           throw error;
         }
@@ -92,7 +94,7 @@ export function ResendForm({
           </option>
         ))}
       </SelectField>
-      {others.map(({ kind, why }) => (
+      {unavailable.map(({ kind, why }) => (
         <p key={kind} className={styles.why}>
           {word('mails', kind)}: {word('errors', why ?? '')}
         </p>
@@ -105,7 +107,7 @@ export function ResendForm({
           type="email"
           label={t('actions.mailTo')}
           hint={t('actions.mailToHint', { email })}
-          error={wrong}
+          error={addressError}
           autoComplete="off"
           value={to}
           onChange={({ target }) => writeTo(target.value)}
@@ -119,12 +121,10 @@ export function ResendForm({
 type SendingFieldProps = {
   hint: string;
   sendings: readonly Sending[];
-  /** Its number. */
   chosen: number | undefined;
   onChoose: (number: number) => void;
 };
 
-/** One of the sendings of an order. */
 function SendingField({ hint, sendings, chosen, onChoose }: SendingFieldProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
