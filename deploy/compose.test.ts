@@ -126,7 +126,7 @@ describe('the compose file', () => {
     const example = readSettingsFile(join(folder, 'shop.env.example'));
     expect(Object.keys(example).filter((name) => !settingNames.has(name))).toEqual([]);
     const asked = faultsOf({ ...example, ...shop[0]?.environment });
-    expect(asked.filter((fault) => !/: (is missing|the file \S+ is not there)/.test(fault))).toEqual([]);
+    expect(asked.filter((fault) => !/: (is missing|the file \S+ does not exist)/.test(fault))).toEqual([]);
     const missing = asked.flatMap((fault) => /^(\w+): is missing/.exec(fault)?.[1] ?? []);
     expect(Object.keys(example)).toEqual(expect.arrayContaining(missing));
   });

@@ -7,19 +7,19 @@ import { CHALLENGE_LIFETIME_MS, type Challenges } from '#server/checkout/challen
 import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Iterations of one try: what the server computes itself for each challenge, about a millisecond. */
-const ITERATIONS_A_TRY = 10_000;
-/** A challenge takes from three to five quarters of the average. */
+/** Iterations per try. The server computes one try per challenge, in about a millisecond. */
+const ITERATIONS_PER_TRY = 10_000;
+/** A challenge takes between 75 % and 125 % of the average work. */
 const SPREAD = 0.25;
 
-/** What a browser has to compute on average, in millions of iterations. */
+/** Average work of a browser, in millions of iterations. */
 export type ChallengeWork = Readonly<Record<ChallengeLevel, number>>;
 
 const payloadSchema = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
       algorithm: z.literal(ALGORITHM),
-      cost: z.literal(ITERATIONS_A_TRY),
+      cost: z.literal(ITERATIONS_PER_TRY),
       data: z.strictObject({
         session: z.string(),
         level: z.enum(CHALLENGE_LEVELS),
@@ -37,10 +37,8 @@ const payloadSchema = z.strictObject({
   solution: z.strictObject({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
-/** Longer than any solution of ours. */
 const SOLUTION_MAX = 4000;
 
-/** Challenges made and checked with ALTCHA's library. */
 export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: ChallengeWork }): Challenges {
   const secrets = {
     hmacSignatureSecret: hash('signature of challenges'),
@@ -49,11 +47,11 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
   const nameOf = (sessionHash: string) => hash(`session ${sessionHash}`);
   return {
     create: async (sessionHash, level, now) => {
-      const { from, to } = rangeOf(work[level]);
+      const { from, to } = toTryRange(work[level]);
       const { parameters, signature } = await createChallenge({
         ...secrets,
         algorithm: ALGORITHM,
-        cost: ITERATIONS_A_TRY,
+        cost: ITERATIONS_PER_TRY,
         counter: randomInt(from, to),
         deriveKey,
         data: {
@@ -63,7 +61,7 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
           tries: to,
         },
       });
-      if (signature === undefined) throw new Error('a challenge was not signed');
+      if (signature === undefined) throw new Error('the challenge has no signature');
       return { parameters, signature };
     },
     check: async (solution, sessionHash, now) => {
@@ -83,9 +81,9 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
   };
 }
 
-/** Tries of a challenge, the second number excluded. */
-function rangeOf(millions: number): { from: number; to: number } {
-  const mean = (millions * 1_000_000) / ITERATIONS_A_TRY;
+/** Returns the range of tries; `to` is exclusive. */
+function toTryRange(millions: number): { from: number; to: number } {
+  const mean = (millions * 1_000_000) / ITERATIONS_PER_TRY;
   const from = Math.max(1, Math.floor(mean * (1 - SPREAD)));
   return { from, to: Math.max(from + 1, Math.ceil(mean * (1 + SPREAD))) };
 }

@@ -114,7 +114,7 @@ describe('a backup of the shop’s own database while the shop runs and writes',
 
   it('is tried on a server of its own, which leaves nothing behind', async () => {
     const { code, out, left } = await typeAside(['restore', '--check', at('hot')]);
-    expect(out).toContain('Restored for a trial: 1 orders (1 paid), 2 cards, 0 receipts.');
+    expect(out).toContain('Test restore: 1 orders (1 paid), 2 cards, 0 receipts.');
     expect(out).toContain('Card key: fits.');
     expect({ code, last: out.at(-1), left }).toEqual({
       code: 0,
@@ -183,9 +183,9 @@ describe('a backup while the shop is stopped', () => {
       expect({ code, left }, err.join()).toEqual({ code: isCheck ? 1 : 0, left: [] });
       if (!isCheck) continue;
       const said = out.join('\n');
-      expect(said).toMatch(/Fault: CARD_SECRET_KEY is not the key of the cards in the backup/);
-      expect(said).toMatch(/Fault: the invariant I-2 /);
-      expect(out.at(-1)).toBe('This backup is not good: see above.');
+      expect(said).toMatch(/Error: CARD_SECRET_KEY is not the key of the cards in the backup/);
+      expect(said).toMatch(/Error: the invariant I-2 /);
+      expect(out.at(-1)).toBe('The backup has errors: see above.');
     }
   });
 

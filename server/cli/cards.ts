@@ -8,7 +8,7 @@ const toCount = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
 export const cardsRekey: ShopCommand = {
   name: 'cards rekey',
   kind: 'change',
-  summary: 'Encrypts with CARD_SECRET_KEY what is still encrypted with CARD_SECRET_KEY_OLD.',
+  summary: 'Re-encrypts with CARD_SECRET_KEY the cards under CARD_SECRET_KEY_OLD.',
   options: DRY_RUN,
   examples: [
     'cadeau cards rekey --dry-run --reason "how many are left"',
@@ -20,35 +20,35 @@ export const cardsRekey: ShopCommand = {
     if (call.flags.has('dry-run')) {
       const left = await cardsByKey();
       printResult(call, { left }, () =>
-        io.out(`${toCount(left.old)} under the old key. Nothing is changed.`),
+        io.out(`${toCount(left.old)} under the old key. Nothing was changed.`),
       );
       return left.old + left.unknown === 0 ? 0 : 1;
     }
     if (app.config.cardKeys.old === undefined)
       throw new Refused('CARD_SECRET_KEY_OLD is not set, so no card can be decrypted.');
-    const rekeyed = await rekeyCards((done) => io.err(`${done} encrypted again …`), by);
+    const rekeyed = await rekeyCards((done) => io.err(`${done} re-encrypted …`), by);
     const { rewritten, unreadable, left } = rekeyed;
     printResult(call, rekeyed, () => {
-      io.out(`${toCount(rewritten)} encrypted again, ${left.old} left under the old key.`);
-      if (unreadable > 0) io.err(`${toCount(unreadable)} cannot be read, and stay as they are.`);
-      if (left.unknown > 0) io.err(`${toCount(left.unknown)} encrypted with neither of the two keys.`);
+      io.out(`${toCount(rewritten)} re-encrypted, ${left.old} left under the old key.`);
+      if (unreadable > 0) io.err(`${toCount(unreadable)} cannot be decrypted and stay unchanged.`);
+      if (left.unknown > 0) io.err(`${toCount(left.unknown)} encrypted with neither key.`);
     });
     return left.old + left.unknown === 0 ? 0 : 1;
   },
 };
 
-/** The keys are a secret: together with the database they reveal card numbers, though no PIN. */
+/** The keys are secret: together with the database they reveal card numbers, but no PINs. */
 export const cardsNumberKeys: ShopCommand = {
   name: 'cards number-keys',
   kind: 'change',
-  summary: 'Writes the value of CARD_NUMBER_KEYS_OLD for the time after CARD_SECRET_KEY_OLD.',
+  summary: 'Writes the value of CARD_NUMBER_KEYS_OLD to set once CARD_SECRET_KEY_OLD is removed.',
   options: { out: OUT_FILE.out, force: OUT_FILE.force },
   examples: ['cadeau cards number-keys --out number-keys --reason "yearly change of the card key"'],
   run: async (call) => {
     const { formerNumberKeys } = await import('#server/runtime/card-cipher.ts');
     const file = readOut(call);
     const keys = formerNumberKeys(call.app.config.cardKeys);
-    if (keys.length === 0) throw new Refused('The card key was never changed: there is nothing to write.');
+    if (keys.length === 0) throw new Refused('The card key was never changed: nothing to write.');
     await call.app.operations.recordAction(call.by, {
       type: 'number-keys-exported',
       data: { count: keys.length },

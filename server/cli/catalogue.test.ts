@@ -85,7 +85,7 @@ describe('a file of new cards', () => {
     const { code, out } = await run(await csv({}), '--dry-run');
     expect(code).toBe(0);
     expect(out).toBe(
-      'new     spring-digital\n1 new, 0 changed, 0 the same. Nothing is imported: this was a dry run.',
+      'new     spring-digital\n1 new, 0 changed, 0 the same. Nothing was imported: this was a dry run.',
     );
     expect(await product('spring-digital')).toBeUndefined();
     expect(await count('picture')).toBe(0);
@@ -151,7 +151,7 @@ describe('an imported card', () => {
     const { out } = await run(
       await csv({ reference_id: POSTED, category: 'physical', picture: 'other.jpg' }),
     );
-    expect(out).toContain(`${POSTED}, kept by imports from now on`);
+    expect(out).toContain(`${POSTED}, managed by imports from now on`);
     const pictures = findPictures();
     const entries = app.app.brand.catalogue.map((entry) => ({
       ...entry,
@@ -194,13 +194,13 @@ describe('a file with faults', () => {
       '5 position',
       '5 value_from',
     ]);
-    expect(err).toContain('nothing is imported');
+    expect(err).toContain('nothing was imported');
     expect(await count('product')).toBe(before);
   });
 
   it.each([
     ['small.png', '856 pixels wide, at least 1200'],
-    ['square.png', '1300 × 1300 is not as a card, 856 × 540'],
+    ['square.png', '1300 × 1300 has not the ratio of a card, 856 × 540'],
     ['words.png', 'cannot be read as a picture'],
     ['half.png', 'cannot be read as a picture'],
     ['none.png', 'cannot be read'],

@@ -30,9 +30,9 @@ const FAULT: Column<ImportFault>[] = [
 export const catalogueImport: ShopCommand = {
   name: 'catalogue import',
   kind: 'change',
-  summary: 'Adds and changes cards from a file, with their pictures: all of it or nothing.',
+  summary: 'Adds and changes cards from a file, with their pictures: all or nothing.',
   words: { '<file>': 'A .json or a .csv file.' },
-  options: { pictures: value('folder', 'The folder of the pictures that the file names.'), ...DRY_RUN },
+  options: { pictures: value('folder', 'The folder with the pictures.'), ...DRY_RUN },
   examples: [
     'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "what would change"',
     'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
@@ -50,7 +50,7 @@ export const catalogueImport: ShopCommand = {
     if ('faults' in outcome) {
       const { faults } = outcome;
       printResult(call, { imported: false, faults }, () => printTable(io, FAULT, faults));
-      io.err(`${faults.length === 1 ? 'One fault' : `${faults.length} faults`}: nothing is imported.`);
+      io.err(`${faults.length === 1 ? 'One error' : `${faults.length} errors`}: nothing was imported.`);
       return 1;
     }
     const { differences } = outcome;
@@ -62,7 +62,7 @@ export const catalogueImport: ShopCommand = {
 export const catalogueExport: ShopCommand = {
   name: 'catalogue export',
   kind: 'read',
-  summary: 'Writes all cards into a CSV file that "catalogue import" takes.',
+  summary: 'Writes all cards to a CSV file for "catalogue import".',
   options: OUT_FILE,
   examples: [
     'cadeau catalogue export --out catalogue.csv',
@@ -109,8 +109,8 @@ function openPictures({ options, io }: Call): ImportPictures {
 
 function printDifferences(io: Io, differences: readonly ProductDifference[], dryRun: boolean): void {
   for (const { productReferenceId, kind, takenOver, changes } of differences) {
-    const kept = takenOver ? ', kept by imports from now on and no longer by the brand' : '';
-    io.out(`${kind.padEnd(8)}${productReferenceId}${kept}`);
+    const note = takenOver ? ', managed by imports from now on instead of the brand' : '';
+    io.out(`${kind.padEnd(8)}${productReferenceId}${note}`);
     for (const { field, before, after } of changes) {
       io.out(`          ${field}: ${printable(before)}`);
       io.out(`          ${' '.repeat(field.length)}→ ${printable(after)}`);
@@ -120,14 +120,13 @@ function printDifferences(io: Io, differences: readonly ProductDifference[], dry
   const sums = `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`;
   io.out(
     dryRun
-      ? `${sums}. Nothing is imported: this was a dry run.`
+      ? `${sums}. Nothing was imported: this was a dry run.`
       : `${sums}. Pages show it within 10 seconds.`,
   );
 }
 
 const TOO_LARGE = `larger than ${PICTURE_BYTES_MAX / 1_000_000} MB`;
 
-/** Checks the pictures that a file names: they exist, have a known type and size, and the shape of a card. */
 async function inspectPictures(
   files: Files,
   folder: string,
@@ -169,7 +168,7 @@ function toSentence(fault: PictureFault): string {
     case 'narrow':
       return `${fault.width} pixels wide, at least ${LARGEST_PICTURE.width}`;
     case 'shape':
-      return `${fault.width} × ${fault.height} is not as a card, 856 × 540`;
+      return `${fault.width} × ${fault.height} has not the ratio of a card, 856 × 540`;
     case 'unreadable':
       return 'cannot be read as a picture';
     default:

@@ -5,22 +5,21 @@ import type { Files } from './operator-files.ts';
 /** 0 success, 1 differences or refused, 2 wrong usage, 3 unavailable (docs/operating.md). */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** The terminal and the files of the engineer who typed a command. */
+/** The engineer's terminal and files. */
 export type Io = {
   out: (line: string) => void;
   /** Errors and progress: never part of the result. */
   err: (line: string) => void;
-  /** The next line typed; undefined at the end of the input. */
+  /** The next line of input; undefined at its end. */
   ask: (question: string) => Promise<string | undefined>;
   files: Files;
-  /** The whole path of a file, as seen from the folder in which the command was typed. */
+  /** Resolves a file name against the folder of the command. */
   path: (name: string) => string;
   colours: boolean;
   /** True if the terminal can answer questions. */
   interactive: boolean;
 };
 
-/** The parsed command line, without the words that name the command. */
 export type Typed = {
   words: string[];
   /** Options with a value, by name. */
@@ -33,7 +32,7 @@ export type Typed = {
 export type Call = Typed & {
   app: App;
   io: Io;
-  /** Without a reason for a read. */
+  /** Reads have no reason. */
   by: Actor;
 };
 
@@ -45,13 +44,10 @@ export type Description = {
   name: string;
   /** A change needs `--reason`. */
   kind: 'read' | 'change';
-  /** One sentence for the help. */
   summary: string;
   /** The words after the name with their explanations: `<needed>`, `[optional]`. */
   words?: Readonly<Record<string, string>>;
-  /** By name, without dashes. */
   options?: Readonly<Record<string, Option>>;
-  /** Whole lines as they are typed. */
   examples: readonly string[];
 };
 
@@ -65,18 +61,18 @@ export type OfflineCall = Typed & {
   onEnd: (close: () => Promise<void>) => void;
 };
 
-/** A command that opens what it needs by itself: the database may be missing or of another version. */
+/** A command without an open shop, for example because the database is missing or of another version. */
 export type OfflineCommand = Description & {
   runOffline: (call: OfflineCall) => Promise<ExitCode | undefined>;
 };
 
 export type Command = ShopCommand | OfflineCommand;
 
-/** Ends the command with exit code 1: a rule forbids it, or its subject does not exist. */
+/** Exit code 1: a rule forbids the command, or its subject does not exist. */
 export class Refused extends Error {}
 
-/** Ends the command with its usage and exit code 2. */
+/** Exit code 2; prints the usage. */
 export class WrongUsage extends Error {}
 
-/** Ends the command with exit code 3: an external system or the database does not answer. */
+/** Exit code 3: an external system or the database is unavailable. */
 export class Unavailable extends Error {}

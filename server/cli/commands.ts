@@ -11,7 +11,6 @@ import * as people from './people.ts';
 import * as periods from './periods.ts';
 import * as subjects from './subjects.ts';
 
-/** Every command: all exports of these files. */
 export const COMMANDS: readonly Command[] = [
   ...[orders, payments, cards, gifts, periods, catalogue, people, subjects],
   ...[monitoring, database, config],

@@ -36,7 +36,7 @@ describe('cadeau config check', () => {
   it('ends well where nothing is wrong', async () => {
     expect(await check({})).toEqual({
       code: 0,
-      out: ['The configuration for development has no fault.'],
+      out: ['The configuration for development has no errors.'],
       err: [],
     });
   });
@@ -57,10 +57,10 @@ describe('cadeau config check', () => {
     });
     expect(code).toBe(1);
     const text = out.join('\n');
-    expect(out[0]).toMatch(/^The configuration for production has \d+ fault\(s\):$/);
+    expect(out[0]).toMatch(/^The configuration for production has \d+ error\(s\):$/);
     for (const fault of [
       '- CARD_SECRET_KEY: must be 32 bytes',
-      '- SAFERPAY_PASSWORD_FILE: the file /nowhere/password is not there',
+      '- SAFERPAY_PASSWORD_FILE: the file /nowhere/password does not exist',
       '- SUPPLIER_CLIENT_SECRET: is missing',
       '- PUBLIC_URL: must begin with https://',
       '- BRAND: there is no none/brand.ts',
@@ -74,7 +74,7 @@ describe('cadeau config check', () => {
     const { code, out } = await check({ SUPLIER_CLIENT_ID: 'x', SMTP_HOST: 'mail', PATH_TO_IT: '/' });
     expect(code).toBe(0);
     expect(out.slice(1)).toEqual([
-      'Note: SUPLIER_CLIENT_ID is no setting of the shop. Is SUPPLIER_CLIENT_ID meant?',
+      'Note: SUPLIER_CLIENT_ID is not a setting of the shop. Did you mean SUPPLIER_CLIENT_ID?',
     ]);
   });
 
@@ -138,8 +138,8 @@ describe('cadeau config check', () => {
     ]);
     const accounts = { SAFERPAY_PASSWORD: 'canary', SUPPLIER_CLIENT_SECRET: 'canary' };
     const refused = (await check(accounts, '--connect')).out.join('\n');
-    expect(refused).toContain('SAFERPAY_USERNAME: the provider refuses user, password or customer id');
-    expect(refused).toContain('SUPPLIER_CLIENT_ID: the supplier refuses client id or secret');
+    expect(refused).toContain('SAFERPAY_USERNAME: the provider rejects user, password or customer id');
+    expect(refused).toContain('SUPPLIER_CLIENT_ID: the supplier rejects client id or secret');
     expect([...out, refused].join()).not.toContain('canary');
   });
 
@@ -147,18 +147,18 @@ describe('cadeau config check', () => {
     const chosen = { PAYMENT_PROVIDER: 'datatrans', DATATRANS_API_URL: `${standIns.url}/datatrans` };
     expect((await check(chosen, '--connect')).code).toBe(0);
     const refused = (await check({ ...chosen, DATATRANS_PASSWORD: 'canary' }, '--connect')).out.join('\n');
-    expect(refused).toContain('DATATRANS_MERCHANT_ID: the provider refuses merchant id or password');
+    expect(refused).toContain('DATATRANS_MERCHANT_ID: the provider rejects merchant id or password');
     expect(refused).not.toContain('canary');
     const away = await check({ ...chosen, DATATRANS_API_URL: `http://${nobody()}` }, '--connect');
-    expect(away.out.join('\n')).toContain('DATATRANS_API_URL: the provider does not answer');
+    expect(away.out.join('\n')).toContain('DATATRANS_API_URL: the provider does not respond');
   });
 
   it('connects to nothing while a setting is wrong', async () => {
     const { out } = await check({ PORT: 'none', SMTP_URL: `smtp://${nobody()}` }, '--connect');
     expect(out).toEqual([
-      'The configuration for development has 1 fault(s):',
+      'The configuration for development has 1 error(s):',
       expect.stringMatching(/PORT: must be a number/),
-      'Note: Nothing was connected to: the settings must be in order first.',
+      'Note: No connection was made: fix the settings first.',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { OfflineCall, OfflineCommand } from './command.ts';
 export const configCheck: OfflineCommand = {
   name: 'config check',
   kind: 'read',
-  summary: 'Checks the settings as a start does, and lists every fault. Exit code 1 with faults.',
+  summary: 'Checks the settings like a start, and lists all errors. Exit code 1 with errors.',
   options: { connect: { explained: 'Also connects to database, mail server, provider and supplier.' } },
   examples: ['cadeau config check', 'cadeau config check --connect'],
   runOffline: async ({ env, flags, json, io }) => {
@@ -20,9 +20,9 @@ type Report = { production: boolean; faults: string[]; notes: string[]; reached:
 
 function printReport(io: OfflineCall['io'], { production, faults, notes, reached }: Report): void {
   const where = production ? 'production' : 'development';
-  if (faults.length === 0) io.out(`The configuration for ${where} has no fault.`);
+  if (faults.length === 0) io.out(`The configuration for ${where} has no errors.`);
   else {
-    io.out(`The configuration for ${where} has ${faults.length} fault(s):`);
+    io.out(`The configuration for ${where} has ${faults.length} error(s):`);
     for (const fault of faults) io.out(`  - ${fault}`);
   }
   if (reached.length > 0) io.out(`Reached: ${reached.join(', ')}.`);
@@ -34,7 +34,6 @@ const MIN_LETTERS = 7;
 /** Variables that container platforms add for each service. */
 const PLATFORM = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
-/** Variables that look like a misspelt setting. */
 async function findMisspelt(env: OfflineCall['env']): Promise<string[]> {
   const { configSchema } = await import('#server/config/config.ts');
   const { SECRETS } = await import('#server/config/secrets.ts');
@@ -42,31 +41,32 @@ async function findMisspelt(env: OfflineCall['env']): Promise<string[]> {
   const unset = settings.filter((name) => env[name] === undefined).map((name) => name.toLowerCase());
   return Object.keys(env).flatMap((name) => {
     if (settings.includes(name) || name.length < MIN_LETTERS || PLATFORM.test(name)) return [];
-    const meant = closestMatch(name, unset)?.toUpperCase();
-    return meant === undefined || !isSlip(name, meant)
+    const suggestion = closestMatch(name, unset)?.toUpperCase();
+    return suggestion === undefined || !isTypo(name, suggestion)
       ? []
-      : [`${name} is no setting of the shop. Is ${meant} meant?`];
+      : [`${name} is not a setting of the shop. Did you mean ${suggestion}?`];
   });
 }
 
 /** True for names with the same start or end and about the same length. */
-function isSlip(name: string, meant: string): boolean {
+function isTypo(name: string, suggestion: string): boolean {
   return (
-    Math.abs(name.length - meant.length) <= 2 &&
-    (name.startsWith(meant.slice(0, 3)) || name.endsWith(meant.slice(-4)))
+    Math.abs(name.length - suggestion.length) <= 2 &&
+    (name.startsWith(suggestion.slice(0, 3)) || name.endsWith(suggestion.slice(-4)))
   );
 }
 
-/** The candidate with the fewest typing errors, if they are few. */
 function closestMatch(typed: string, candidates: readonly string[]): string | undefined {
-  const near = candidates
-    .map((candidate) => ({ candidate, slips: countSlips(typed.toLowerCase(), candidate) }))
+  const closest = candidates
+    .map((candidate) => ({ candidate, slips: countTypos(typed.toLowerCase(), candidate) }))
     .toSorted((one, other) => one.slips - other.slips)[0];
-  return near !== undefined && near.slips <= Math.max(2, typed.length / 3) ? near.candidate : undefined;
+  return closest !== undefined && closest.slips <= Math.max(2, typed.length / 3)
+    ? closest.candidate
+    : undefined;
 }
 
 /** Levenshtein distance. */
-function countSlips(one: string, other: string): number {
+function countTypos(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
     const now = [row + 1];

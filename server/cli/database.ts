@@ -18,9 +18,9 @@ export const backup: OfflineCommand = {
     else {
       io.out(`${folder}: ${tables.length} tables, ${Math.ceil(bytes / 1_000_000)} MB, begun ${about.made}.`);
       io.out(
-        `Schema ${about.schema.name}, brand ${about.brand ?? 'not known'}. It holds no key: ${shownKey(about)}.`,
+        `Schema ${about.schema.name}, brand ${about.brand ?? 'not known'}. It contains no key: ${shownKey(about)}.`,
       );
-      io.out('Try it: cadeau restore <folder> --check');
+      io.out('Test it: cadeau restore <folder> --check');
     }
     return 0;
   },
@@ -35,7 +35,7 @@ function shownKey({ cardKey }: { cardKey: string | null }): string {
 export const restore: OfflineCommand = {
   name: 'restore',
   kind: 'read',
-  summary: 'Restores a backup into the empty database of the settings, or only checks that this works.',
+  summary: 'Restores a backup into the configured, empty database, or only tests the restore.',
   words: { '<folder>': 'The folder of the backup.' },
   options: {
     check: { explained: 'Restores onto a temporary database server and checks the result.' },
@@ -57,7 +57,7 @@ async function restoreInto({ io, json, env }: OfflineCall, folder: string): Prom
     const where = 'dataDir' in database ? database.dataDir : 'the database of DATABASE_URL';
     io.out(`Restored into ${where}, as of ${about.made}: brand ${about.brand}, schema ${about.schema.name}.`);
     io.out(`Set the CARD_SECRET_KEY with the name ${about.cardKey}.`);
-    io.out('Do not start web yet: docs/restoring.md says what comes first.');
+    io.out('Do not start web yet: see docs/restoring.md for the next steps.');
   }
   return 0;
 }
@@ -75,27 +75,25 @@ function printReport(io: Io, { backup, bytes, restored, cardKey, faults }: Backu
   io.out(`Backup of ${backup.made}: ${megabytes} MB, schema ${backup.schema.name}.`);
   if (restored !== undefined) {
     const { orders, paidOrders, cards, receipts, newestOrder, migrated, invariants } = restored;
-    io.out(
-      `Restored for a trial: ${orders} orders (${paidOrders} paid), ${cards} cards, ${receipts} receipts.`,
-    );
-    io.out(`The newest order is of ${newestOrder ?? 'no time: there is none'}.`);
-    if (migrated.length > 0) io.out(`It had to be migrated first: ${migrated.join(', ')}.`);
-    io.out(`${invariants} invariants looked at, ${restored.broken.length} broken.`);
+    io.out(`Test restore: ${orders} orders (${paidOrders} paid), ${cards} cards, ${receipts} receipts.`);
+    io.out(`Newest order: ${newestOrder ?? 'none'}.`);
+    if (migrated.length > 0) io.out(`Migrations that ran first: ${migrated.join(', ')}.`);
+    io.out(`${invariants} invariants checked, ${restored.broken.length} broken.`);
     for (const { name, references } of restored.broken) io.out(`  ${name}: ${references.join(', ')}`);
   }
   io.out(`Card key: ${cardKey}.`);
-  for (const fault of faults) io.out(`Fault: ${fault}`);
-  io.out(faults.length === 0 ? 'The backup can be restored.' : 'This backup is not good: see above.');
+  for (const fault of faults) io.out(`Error: ${fault}`);
+  io.out(faults.length === 0 ? 'The backup can be restored.' : 'The backup has errors: see above.');
 }
 
-/** PostgreSQL cancelled a statement that took too long, such as the wait for another migration. */
+/** PostgreSQL's code for a statement cancelled by its timeout. */
 const TOOK_TOO_LONG = '57014';
 
 export const migrate: OfflineCommand = {
   name: 'migrate',
   kind: 'read',
-  summary: 'Migrates the database to this version, and names the migrations.',
-  options: { 'dry-run': { explained: 'Only names what would run.' } },
+  summary: 'Migrates the database to this version, and lists the migrations.',
+  options: { 'dry-run': { explained: 'Only lists what would run.' } },
   examples: ['cadeau migrate --dry-run', 'cadeau migrate'],
   runOffline: async (call) => {
     const { readConfig } = await import('#server/config/config.ts');
@@ -113,7 +111,7 @@ export const migrate: OfflineCommand = {
       if (explained !== undefined) throw explained;
       throw isTimeout(error)
         ? new Unavailable(
-            'A statement took more than 30 seconds, or another process migrates for longer. Try again.',
+            'A statement took more than 30 seconds, or another process is still migrating. Try again.',
           )
         : error;
     }
@@ -131,13 +129,13 @@ async function runMigrations(config: Config, { io }: OfflineCall): Promise<strin
   const { listBuiltFiles } = await import('#server/runtime/built-files.ts');
   const { brand } = config;
   return migrateShop(config, readPictureAddresses(brand), listBuiltFiles(brand), () =>
-    io.err('Another process migrates this database now. Waiting for it …'),
+    io.err('Another process is migrating this database. Waiting …'),
   );
 }
 
 function printMigrations({ io, json }: OfflineCall, migrations: readonly string[], dryRun: boolean): void {
   if (json) io.out(JSON.stringify({ dryRun, migrations }));
-  else if (migrations.length === 0) io.out('The database has this version: nothing to migrate.');
+  else if (migrations.length === 0) io.out('The database is up to date: nothing to migrate.');
   else {
     io.out(dryRun ? 'Would run:' : 'Ran:');
     for (const name of migrations) io.out(`  ${name}`);

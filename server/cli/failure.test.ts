@@ -15,12 +15,12 @@ describe('a command that does not end well', () => {
     [
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       3,
-      ['The database does not answer, or takes no writes now. Nothing was half done.'],
+      ['The database does not respond or is read-only. No change is incomplete.'],
     ],
     [
       new Error('query', { cause: Object.assign(new Error('going down'), { code: '57P01' }) }),
       3,
-      ['The database does not answer, or takes no writes now. Nothing was half done.'],
+      ['The database does not respond or is read-only. No change is incomplete.'],
     ],
   ])('says why in one sentence: %s', (error, code, lines) => {
     expect(told(error)).toEqual({ code, lines });

@@ -17,11 +17,11 @@ export function reportFailure(error: unknown, io: Pick<Io, 'err'>, command?: Des
     return error instanceof Refused ? 1 : 3;
   }
   if (isDatabaseAway(error)) {
-    io.err('The database does not answer, or takes no writes now. Nothing was half done.');
+    io.err('The database does not respond or is read-only. No change is incomplete.');
     return 3;
   }
   const trace = randomBytes(6).toString('hex');
-  io.err(`Unexpected error, trace ${trace}. Nothing was half done. The log line follows.`);
+  io.err(`Unexpected error, trace ${trace}. No change is incomplete. The log line follows.`);
   const log = createLog('error', { write: (line) => io.err(line.trimEnd()) });
   log.error({ err: error, trace, command: command?.name }, 'engineer command failed');
   return 3;

@@ -31,24 +31,21 @@ type OutputFile = {
 
 type PrivateFolder = { write: (name: string, content: string | Buffer) => Promise<void> };
 
-/** Makes a folder that only its owner may read. @throws Refused if it exists, or cannot be made */
+/** Creates a folder that only its owner may read. @throws Refused if it exists or can't be created */
 export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: string): Promise<PrivateFolder> {
   try {
     await files.makeFolder(out);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
+    throw new Refused(`${out} exists already or cannot be created: choose a new folder.`);
   }
   return { write: (name, content) => writeNew(files, join(out, name), content, false) };
 }
 
-/**
- * The file that `--out` names.
- * @throws WrongUsage if it is standard output, which holds the JSON of `--json` already
- */
+/** @throws WrongUsage for standard output together with `--json`, which uses it already */
 export function readOut({ options: { out: name = '' }, flags, json, io }: Call): OutputFile {
   if (json && name === STANDARD_OUTPUT)
-    throw new WrongUsage('--out - and --json would both fill standard output.');
+    throw new WrongUsage('--out - and --json would both write to standard output.');
   return { name, write: (content) => writeNew(io.files, name, content, flags.has('force')) };
 }
 

@@ -33,7 +33,7 @@ it('a gift whose hour came after the backup waits for review, and does not go by
   await pending.plan();
   await still.plan(later);
   const { code, out } = await hold(hoursAgo(2));
-  expect([code, out]).toEqual([0, expect.stringContaining('2 gifts wait for review')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('2 gifts need review')]);
   await app.app.gifts.enqueueDue();
   for (const { orderId } of [gone, pending]) {
     expect(await mailsOf(orderId)).toEqual([{ status: 'Refused' }]);
@@ -41,7 +41,7 @@ it('a gift whose hour came after the backup waits for review, and does not go by
   }
   expect((await still.card()).sendings).toMatchObject([{ state: 'planned' }]);
   expect(await reviewItems(app, still.orderId)).toEqual([]);
-  expect((await hold(hoursAgo(2))).out).toContain('0 gifts wait');
+  expect((await hold(hoursAgo(2))).out).toContain('0 gifts need review');
 });
 
 it('one that was held back counts as sent once its recipient has it, or is sent after all', async () => {
@@ -70,7 +70,7 @@ it('one whose hour was before the backup is due as ever, and a void one is stopp
     app,
     `insert into dispute (order_id, amount, person, reason) values ('${dead.orderId}', 5000, 'Anna', 'chargeback')`,
   );
-  expect((await hold(hoursAgo(2))).out).toContain('0 gifts wait');
+  expect((await hold(hoursAgo(2))).out).toContain('0 gifts need review');
   expect(await mailsOf(dead.orderId)).toEqual([]);
   await app.app.gifts.enqueueDue();
   expect(await mailsOf(late.orderId)).toEqual([{ status: 'Pending' }]);

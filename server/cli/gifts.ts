@@ -5,8 +5,8 @@ import { printResult } from './print.ts';
 export const giftsHold: ShopCommand = {
   name: 'gifts hold',
   kind: 'change',
-  summary: 'After a restore, holds back every gift that may have been sent since the backup.',
-  options: { 'since-restore': needed('instant', 'The time of the backup, as 2026-11-25T03:00.') },
+  summary: 'After a restore, holds all gifts that may have been sent since the backup.',
+  options: { 'since-restore': needed('instant', 'The time of the backup, such as 2026-11-25T03:00.') },
   examples: [
     'cadeau gifts hold --since-restore 2026-11-25T03:00 --reason "restored from the backup of 3:00"',
   ],
@@ -14,10 +14,10 @@ export const giftsHold: ShopCommand = {
     const { app, options, by, io } = call;
     const since = readInstant('since-restore', options['since-restore'] ?? '');
     if (since > (await app.reports.now()))
-      throw new WrongUsage('--since-restore is in the future: name the time of the backup.');
+      throw new WrongUsage('--since-restore is in the future: give the time of the backup.');
     const held = await app.gifts.holdAfterRestore(since, by);
     printResult(call, { held }, () =>
-      io.out(held === 1 ? '1 gift waits for review.' : `${held} gifts wait for review.`),
+      io.out(held === 1 ? '1 gift needs review.' : `${held} gifts need review.`),
     );
     return 0;
   },

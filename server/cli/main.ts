@@ -5,7 +5,6 @@ import { COMMANDS } from './commands.ts';
 import { findCommand, parseTyped } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-/** Exit code of an interrupted command, as shells use it. */
 const INTERRUPTED = 130;
 const CLOSE_WITHIN_MS = 3000;
 
@@ -19,7 +18,7 @@ async function main(typed: string[], terminal: Terminal): Promise<ExitCode> {
       terminal.out(parsed.text);
       return 0;
     }
-    // Help and wrong usage need nothing of the shop.
+    // Help and usage errors don't open the shop.
     const { runCommand } = await import('./run.ts');
     return await runCommand(parsed, { io: terminal, env: process.env, onEnd });
   } catch (error) {
@@ -36,14 +35,14 @@ let stopping = false;
 function interrupt(): void {
   if (stopping) return;
   stopping = true;
-  process.stderr.write('\nInterrupted. What was recorded before stays.\n');
+  process.stderr.write('\nInterrupted. Changes recorded before stay.\n');
   setTimeout(() => process.exit(INTERRUPTED), CLOSE_WITHIN_MS).unref();
   void closeAll().finally(() => process.exit(INTERRUPTED));
 }
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
 
-// `npx` runs the program in the project; files are named from the folder where the command was typed.
+// `npx` changes to the project folder, so file names are resolved against the caller's folder.
 const terminal = openTerminal(resolve(process.env.CADEAU_FOLDER ?? '.'));
 process.exitCode = await main(process.argv.slice(2), terminal);
 terminal.close();

@@ -19,7 +19,7 @@ const WORDS: Record<HealthSignName, string> = {
   'parcels-overdue': 'of them overdue',
   'refunds-open': 'refunds not done',
   'jobs-given-up': 'jobs given up',
-  'jobs-untaken': 'jobs that no worker takes',
+  'jobs-untaken': 'jobs without a worker',
   'items-open': 'open items',
   'invariants-broken': 'broken invariants',
 };
@@ -54,10 +54,10 @@ export const health: ShopCommand = {
     printResult(call, { well, signs, last }, () => {
       printTable(io, SIGN, signs);
       io.out('');
-      io.out(`Last answer of the payment provider  ${shownTime(last.provider)}`);
+      io.out(`Last response of the provider        ${shownTime(last.provider)}`);
       io.out(`Last card from the supplier          ${shownTime(last.supplier)}`);
       io.out(`Last mail accepted                   ${shownTime(last.mail)}`);
-      io.out(well ? 'All is well.' : red(io, 'Something needs attention: see docs/operating.md.'));
+      io.out(well ? 'All healthy.' : red(io, 'Something needs attention: see docs/operating.md.'));
     });
     return well ? 0 : 1;
   },
@@ -102,7 +102,7 @@ const JOB: Column<StuckJob>[] = [
 export const jobsStuck: ShopCommand = {
   name: 'jobs stuck',
   kind: 'read',
-  summary: 'Lists jobs that wait for their next try, that were given up, or that no worker takes.',
+  summary: 'Lists jobs that wait for a retry, that were given up, or that no worker takes.',
   examples: ['cadeau jobs stuck', 'cadeau jobs stuck --json'],
   run: async (call) => {
     printRows(call, JOB, await call.app.operations.stuckJobs(), 'No job is stuck.');
@@ -119,9 +119,9 @@ export const jobsRetry: ShopCommand = {
   run: async (call) => {
     const order = await findNamedOrder(call);
     const count = await call.app.operations.retryJobs(order.id, call.by);
-    if (count === 0) throw new Refused(`No job of order ${order.reference} waits or was given up.`);
+    if (count === 0) throw new Refused(`Order ${order.reference} has no waiting or abandoned job.`);
     printResult(call, { reference: order.reference, jobs: count }, () =>
-      call.io.out(`${count} ${count === 1 ? 'job' : 'jobs'} of order ${order.reference} tried now.`),
+      call.io.out(`${count} ${count === 1 ? 'job' : 'jobs'} of order ${order.reference} will run now.`),
     );
     return 0;
   },

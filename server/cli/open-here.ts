@@ -5,7 +5,7 @@ import { createLog } from '#server/runtime/log.ts';
 import { explainDatabase } from '#server/setup/check-start.ts';
 
 /**
- * Opens the shop in this process for one command, beside the running shop. It migrates and seeds nothing.
+ * Opens the shop in this process for one command, next to the running shop. It neither migrates nor seeds.
  * @throws CannotStart
  */
 export async function openHere(config: Config): Promise<App> {
@@ -14,7 +14,7 @@ export async function openHere(config: Config): Promise<App> {
     return await createApp(config, log, {}, { upkeep: false, database: 'as-it-is' });
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    // A wrong password or name is reported as at a start.
+    // Report a wrong password or name like a start.
     throw (await explainDatabase(config)) ?? error;
   }
 }

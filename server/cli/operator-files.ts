@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** No list and no picture of a card is larger. */
+/** Larger than any list or card picture. */
 const LARGEST_FILE = 50_000_000;
 
-/** The file name for standard output. */
 export const STANDARD_OUTPUT = '-';
 
 export type FileFaultKind = 'exists' | 'not a regular file' | 'too large' | 'impossible';
 
-/** Why a file was not read or written. */
 export class FileFault extends Error {
   readonly kind: FileFaultKind;
   constructor(kind: FileFaultKind) {
@@ -19,33 +17,30 @@ export class FileFault extends Error {
   }
 }
 
-/** The files of the engineer who typed a command. */
 export type Files = {
   /** @throws FileFault */
   read: (name: string) => Promise<Buffer>;
   /**
-   * Writes a file that only its owner may read, or to standard output. A file that is there is replaced as a whole or not
-   * at all.
-   * @throws FileFault when it exists and may not be replaced, is not a regular file, or cannot be written
+   * An existing file is replaced atomically. Only its owner may read it.
+   * @throws FileFault if it exists and must not be replaced, is not a regular file, or can't be written
    */
   write: (name: string, content: string | Buffer, replace: boolean) => Promise<void>;
-  /** Only its owner may enter it. @throws FileFault when it exists, or cannot be made */
+  /** Only its owner may enter it. @throws FileFault if it exists or can't be created */
   makeFolder: (name: string) => Promise<void>;
 };
 
-/** Files as seen from a folder. */
 export function openFiles(folder: string): Files {
-  const pathOf = (name: string) => resolve(folder, name);
+  const toPath = (name: string) => resolve(folder, name);
   return {
     read: (name) =>
       withFaults(async () => {
-        const path = pathOf(name);
+        const path = toPath(name);
         if ((await stat(path)).size > LARGEST_FILE) throw new FileFault('too large');
         return readFile(path);
       }),
     write: (name, content, replace) =>
       withFaults(async () => {
-        const path = pathOf(name);
+        const path = toPath(name);
         if (name === STANDARD_OUTPUT) return writeToOutput(content);
         const found = await lstat(path).catch(() => undefined);
         if (found === undefined) return writeNew(path, content);
@@ -61,7 +56,7 @@ export function openFiles(folder: string): Files {
           throw error;
         }
       }),
-    makeFolder: (name) => withFaults(async () => void (await mkdir(pathOf(name), { mode: 0o700 }))),
+    makeFolder: (name) => withFaults(async () => void (await mkdir(toPath(name), { mode: 0o700 }))),
   };
 }
 

@@ -3,9 +3,7 @@ import { endOfSwissDay, swissInstant } from '#rules/swiss-time.ts';
 import { type Call, type Option, Refused, WrongUsage } from './command.ts';
 import { printResult } from './print.ts';
 
-// Words and options that mean the same in several commands, and how they are read.
-
-export const REFERENCE = { '<reference>': 'The order, as K7QM-2X9F or k7qm2x9f.' };
+export const REFERENCE = { '<reference>': 'The order reference, such as K7QM-2X9F or k7qm2x9f.' };
 
 export const flag = (explained: string): Option => ({ explained });
 export const value = (name: string, explained: string): Option => ({ value: `<${name}>`, explained });
@@ -15,18 +13,18 @@ export const needed = (name: string, explained: string): Option => ({
 });
 
 export const OUT_FILE = {
-  out: needed('file', 'The file to write, which only you can read; - is standard output.'),
-  force: flag('Replaces the file if it is there; never a device, a folder or a symbolic link.'),
-  excel: flag('As a Swiss Excel opens it: semicolons, and a mark that says UTF-8.'),
+  out: needed('file', 'The output file, readable only by you; - is standard output.'),
+  force: flag('Replaces an existing file; never a device, folder or symbolic link.'),
+  excel: flag('For a Swiss Excel: semicolons and a UTF-8 byte order mark.'),
 };
-/** For commands that move money or delete something for good. */
+/** Options of commands that move money or delete data permanently. */
 export const CONFIRMED = {
-  'dry-run': flag('Says what would happen, and changes nothing.'),
-  yes: flag('Goes on without asking; needed without a terminal.'),
+  'dry-run': flag('Shows what would happen, and changes nothing.'),
+  yes: flag('Skips the confirmation; required without a terminal.'),
 };
 export const DRY_RUN = { 'dry-run': CONFIRMED['dry-run'] };
 
-/** The order that the first word names. @throws Refused if there is none */
+/** @throws Refused if there is no such order */
 export async function findNamedOrder({
   app,
   words: [word = ''],
@@ -47,7 +45,7 @@ export function readChoice<T extends string>(name: string, given: string | undef
   if (given === undefined) return undefined;
   const chosen = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
   if (chosen !== undefined) return chosen;
-  throw new WrongUsage(`${name} is one of: ${choices.join(', ')}.`);
+  throw new WrongUsage(`${name} must be one of: ${choices.join(', ')}.`);
 }
 
 /** @throws WrongUsage */
@@ -55,7 +53,7 @@ export function readCount(name: string, given: string | undefined, otherwise: nu
   if (given === undefined) return otherwise;
   const count = Number(given);
   if (/^\d{1,6}$/.test(given) && count >= 1 && count <= max) return count;
-  throw new WrongUsage(`--${name} is a whole number from 1 to ${max}.`);
+  throw new WrongUsage(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
 const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -65,7 +63,7 @@ export function readSince(text: string, now: Date): Date {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
   if (isDay(text)) return endOfSwissDay(addDays(text, -1));
-  throw new WrongUsage('--since is a day as 2026-11-25, or how long ago as 30m, 12h or 7d.');
+  throw new WrongUsage('--since must be a day such as 2026-11-25, or a duration such as 30m, 12h or 7d.');
 }
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
@@ -75,7 +73,9 @@ export function readInstant(name: string, given: string): Date {
   const [, date = '', hour, minute, second = '0', zone] = INSTANT.exec(given) ?? [];
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
   if (!isDay(date) || h > 23 || m > 59 || s > 59)
-    throw new WrongUsage(`--${name} is a time as 2026-11-25T03:00 (Swiss time) or 2026-11-25T02:00:00Z.`);
+    throw new WrongUsage(
+      `--${name} must be a time such as 2026-11-25T03:00 (Swiss time) or 2026-11-25T02:00:00Z.`,
+    );
   if (zone !== undefined) return new Date(given);
   return new Date(swissInstant(date, h, m).getTime() + s * 1000);
 }
@@ -90,9 +90,9 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Says what would happen, and asks for confirmation.
- * @param preview the same for `--json`
- * @returns false for a dry run, which ends here
+ * Describes the effect and asks for confirmation.
+ * @param preview the same as data for `--json`
+ * @returns false for a dry run
  * @throws Refused, WrongUsage
  */
 export async function isConfirmed(
@@ -104,13 +104,13 @@ export async function isConfirmed(
   if (flags.has('dry-run')) {
     printResult(call, { dryRun: true, ...preview }, () => {
       io.out(what);
-      io.out('Nothing is changed: this was a dry run.');
+      io.out('Nothing was changed: this was a dry run.');
     });
     return false;
   }
   if (flags.has('yes')) return true;
-  if (!io.interactive) throw new WrongUsage(`${what} There is no terminal to confirm it: add --yes.`);
-  const answer = await io.ask(`${what} Go on? Type yes:`);
+  if (!io.interactive) throw new WrongUsage(`${what} No terminal for the confirmation: add --yes.`);
+  const answer = await io.ask(`${what} Continue? Type yes:`);
   if (answer?.trim().toLowerCase() === 'yes') return true;
   throw new Refused('Nothing was changed.');
 }

@@ -86,7 +86,7 @@ describe('orders list', () => {
     expect(await references('--stuck')).toEqual([pending.reference]);
     expect(await type(ordersList, '--limit', '1')).toMatchObject({
       code: 0,
-      err: 'There are more than these 1; --limit shows them.',
+      err: 'There are more than 1; raise --limit to see them.',
     });
   });
 

@@ -9,7 +9,7 @@ import { printOrder } from './show-order.ts';
 
 const LIMIT = 50;
 
-/** An order in a list: no buyer, no card. */
+/** No personal or card data. */
 const COLUMNS: Column<ListedOrder>[] = [
   { head: 'placed', cell: ({ placedAt }) => shownTime(placedAt) },
   { head: 'order', cell: ({ reference }) => reference },
@@ -23,7 +23,6 @@ const COLUMNS: Column<ListedOrder>[] = [
   { head: 'open items', cell: ({ items }) => items.join(', ') },
 ];
 
-/** Added with --people. */
 const BUYER: Column<ListedOrder>[] = [
   { head: 'name', cell: ({ buyer }) => buyer?.name ?? '' },
   { head: 'town', cell: ({ buyer }) => buyer?.town ?? '' },
@@ -36,10 +35,10 @@ export const ordersList: ShopCommand = {
   summary: 'Lists orders, newest first.',
   options: {
     status: value(ORDER_STATUSES.join('|'), 'Only orders with this status.'),
-    since: value('day or 12h', 'Only since this Swiss day, or for this long: 30m, 12h or 7d.'),
+    since: value('day or 12h', 'Only since this Swiss day, or within 30m, 12h or 7d.'),
     limit: value('count', `Maximum number of orders, by default ${LIMIT}.`),
-    stuck: flag('Only with an open item, or with a step that takes too long.'),
-    people: flag('With names, towns and e-mail addresses; the read is recorded.'),
+    stuck: flag('Only with an open review item or a delayed step.'),
+    people: flag('Includes names, towns and e-mail addresses; the read is recorded.'),
   },
   examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
   run: async (call) => {
@@ -57,7 +56,7 @@ export const ordersList: ShopCommand = {
     }
     const none = stuck ? 'Nothing is stuck.' : 'No orders.';
     printRows(call, people ? [...COLUMNS, ...BUYER] : COLUMNS, shown, none);
-    if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
+    if (found.length > limit) io.err(`There are more than ${limit}; raise --limit to see them.`);
     return 0;
   },
 };

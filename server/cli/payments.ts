@@ -12,9 +12,9 @@ const FINDING: Column<PaymentFinding>[] = [
 ];
 
 const CAUSES: Record<ProviderPause['cause'], string> = {
-  refused: 'it refuses our account',
-  unreachable: 'it did not answer five times in a row',
-  'refunds-denied': 'it refuses refunds of our account; payments go on',
+  refused: 'it rejects our account',
+  unreachable: 'five calls in a row failed',
+  'refunds-denied': 'it rejects refunds of our account; payments continue',
 };
 
 const PAUSE: Column<ProviderPause>[] = [
@@ -53,12 +53,12 @@ export const paymentCheck: ShopCommand = {
 export const paymentResume: ShopCommand = {
   name: 'payment resume',
   kind: 'change',
-  summary: 'Ends the pause of a payment provider, and plans again the refunds that it refused.',
-  examples: ['cadeau payment resume --reason "the licence for refunds is there, ticket 4711"'],
+  summary: 'Ends the pause of a payment provider, and retries the refunds that it rejected.',
+  examples: ['cadeau payment resume --reason "refunds are licensed now, ticket 4711"'],
   run: async (call) => {
     const ended = await call.app.payments.resume(call.by);
-    const said = ended === 0 ? 'No provider is paused.' : 'The provider is called again.';
-    printResult(call, { ended }, () => call.io.out(said));
+    const text = ended === 0 ? 'No provider is paused.' : 'The provider is called again.';
+    printResult(call, { ended }, () => call.io.out(text));
     return 0;
   },
 };
@@ -66,9 +66,9 @@ export const paymentResume: ShopCommand = {
 export const paymentLook: ShopCommand = {
   name: 'payment look',
   kind: 'change',
-  summary: "Asks the provider once more for the state of an order's payment.",
+  summary: "Polls the provider once for the state of an order's payment.",
   words: REFERENCE,
-  examples: ['cadeau payment look K7QM-2X9F --reason "the provider was away for a day"'],
+  examples: ['cadeau payment look K7QM-2X9F --reason "the provider was down for a day"'],
   run: async (call) => {
     const { id, reference } = await findNamedOrder(call);
     const { orderStatus, status, pending } = await call.app.payments.look(id, call.by);

@@ -22,7 +22,7 @@ describe('people add', () => {
     expect((await add('anna')).out).toMatch(/http:\/\/desk\.example\/invitation#[\w-]{43}$/);
     const there = await add('Berta@Murmeli.example', '--sign-in', 'provider');
     expect(there.out).toMatch(/^berta@murmeli\.example can sign in at the identity provider/);
-    expect((await add('anna')).err).toContain('A person signs in as anna already.');
+    expect((await add('anna')).err).toContain('The sign-in name anna is already taken.');
   });
 });
 
@@ -54,6 +54,6 @@ describe('people invite', () => {
       `select coalesce(invitation, 'none') as text from person where sign_in_name = 'berta@murmeli.example'`,
     );
     expect(left).toBe('none');
-    expect((await type(peopleInvite, 'nobody')).err).toContain('Nobody signs in as nobody');
+    expect((await type(peopleInvite, 'nobody')).err).toContain('No operator signs in as nobody');
   });
 });

@@ -6,12 +6,12 @@ import { type Call, Refused, type ShopCommand, WrongUsage } from './command.ts';
 import { flag, needed, readChoice, value } from './options.ts';
 import { type Column, printResult, printRows } from './print.ts';
 
-const SIGN_IN_NAME = { '<sign-in name>': 'The name with which the person signs in, as anna.muster.' };
+const SIGN_IN_NAME = { '<sign-in name>': 'The name that the person signs in with, such as anna.muster.' };
 const ROLE = ROLES.join('|');
 const LANGUAGE = LANGUAGES.join('|');
 const SIGN_IN = value(
   SIGN_IN_WAYS.join('|'),
-  'With a password and a code, or at the identity provider by this e-mail address.',
+  'Either local (password and code) or provider (identity provider, by e-mail address).',
 );
 
 const COLUMNS: Column<ListedPerson>[] = [
@@ -23,7 +23,6 @@ const COLUMNS: Column<ListedPerson>[] = [
   { head: 'by', cell: shownWays },
 ];
 
-/** How the person signs in; empty for one who is only invited. */
 function shownWays({ signIn, state, passkeys }: ListedPerson): string {
   if (signIn === 'provider') return 'identity provider';
   if (state === 'invited') return '';
@@ -33,10 +32,10 @@ function shownWays({ signIn, state, passkeys }: ListedPerson): string {
 export const peopleList: ShopCommand = {
   name: 'people list',
   kind: 'read',
-  summary: 'Lists who may work at the desk, in which role, and how they sign in.',
+  summary: 'Lists the operators of the desk with role and way to sign in.',
   examples: ['cadeau people list', 'cadeau people list --json'],
   run: async (call) => {
-    printRows(call, COLUMNS, await call.app.people.list(), 'Nobody may work at the desk.');
+    printRows(call, COLUMNS, await call.app.people.list(), 'The desk has no operators.');
     return 0;
   },
 };
@@ -45,12 +44,12 @@ export const peopleAdd: ShopCommand = {
   name: 'people add',
   kind: 'change',
   summary:
-    'Invites a person to the desk. Prints a link to choose a password, valid once and for 48 hours; no link for the identity provider.',
+    'Invites an operator to the desk. Prints a link to set a password, valid once within 48 hours; none for the identity provider.',
   words: SIGN_IN_NAME,
   options: {
-    name: needed('name', 'As shown beside the actions of the person.'),
-    role: needed(ROLE, 'What the person may do.'),
-    language: value(LANGUAGE, `Of the desk; by default ${DEFAULT_LANGUAGE}.`),
+    name: needed('name', 'The name shown with the operator’s actions.'),
+    role: needed(ROLE, 'The role that sets the permissions.'),
+    language: value(LANGUAGE, `Language of the desk; by default ${DEFAULT_LANGUAGE}.`),
     'sign-in': SIGN_IN,
   },
   examples: [
@@ -67,15 +66,15 @@ export const peopleAdd: ShopCommand = {
       role: readChoice('--role', role, ROLES),
       language: readChoice('--language', language, LANGUAGES) ?? DEFAULT_LANGUAGE,
     };
-    const taken = `A person signs in as ${signInName} already.`;
+    const takenMessage = `The sign-in name ${signInName} is already taken.`;
     const link = createLink(call);
     if (readWay(call, signInName) === 'provider') {
-      if (!(await app.people.addAtProvider(person, by))) throw new Refused(taken);
+      if (!(await app.people.addAtProvider(person, by))) throw new Refused(takenMessage);
       printProvider(call, signInName);
       return 0;
     }
     const token = await app.people.add(person, by);
-    if (token === undefined) throw new Refused(taken);
+    if (token === undefined) throw new Refused(takenMessage);
     printLink(call, signInName, link(token));
     return 0;
   },
@@ -84,14 +83,15 @@ export const peopleAdd: ShopCommand = {
 export const peopleInvite: ShopCommand = {
   name: 'people invite',
   kind: 'change',
-  summary: 'Invites a person again who lost password or phone. All earlier ways to sign in end immediately.',
+  summary:
+    'Invites an operator again after a lost password or phone. Earlier ways to sign in end immediately.',
   words: SIGN_IN_NAME,
   options: { 'sign-in': SIGN_IN },
   examples: ['cadeau people invite anna.muster --reason "new phone"'],
   run: async (call) => {
     const { app, by } = call;
     const signInName = readSignInName(call.words);
-    const unknown = `Nobody signs in as ${signInName}, or the person is disabled.`;
+    const unknown = `No operator signs in as ${signInName}, or the operator is disabled.`;
     const link = createLink(call);
     const known = (await app.people.list()).find((person) => person.signInName === signInName);
     if (known === undefined) throw new Refused(unknown);
@@ -110,14 +110,14 @@ export const peopleInvite: ShopCommand = {
 export const peopleChange: ShopCommand = {
   name: 'people change',
   kind: 'change',
-  summary: 'Changes role, name or language of a person, or disables them. Their sessions end.',
+  summary: 'Changes role, name or language of an operator, or disables them. Their sessions end.',
   words: SIGN_IN_NAME,
   options: {
-    name: value('name', 'As shown beside the actions of the person.'),
-    role: value(ROLE, 'What the person may do.'),
-    language: value(LANGUAGE, 'Of the desk.'),
-    disable: flag('Ends the access of the person immediately.'),
-    enable: flag('Gives the person access again.'),
+    name: value('name', 'The name shown with the operator’s actions.'),
+    role: value(ROLE, 'The role that sets the permissions.'),
+    language: value(LANGUAGE, 'Language of the desk.'),
+    disable: flag('Ends the access immediately.'),
+    enable: flag('Restores the access.'),
   },
   examples: [
     'cadeau people change anna.muster --role service --reason "moves to the telephone"',
@@ -127,17 +127,17 @@ export const peopleChange: ShopCommand = {
     const { app, options, flags, by } = call;
     const { name, role, language } = options;
     const [disable, enable] = [flags.has('disable'), flags.has('enable')];
-    if (disable && enable) throw new WrongUsage('--disable and --enable exclude one another.');
+    if (disable && enable) throw new WrongUsage('--disable and --enable exclude each other.');
     const changes: PersonChanges = {
       ...(name !== undefined && { name: readName(name) }),
       ...(role !== undefined && { role: readChoice('--role', role, ROLES) }),
       ...(language !== undefined && { language: readChoice('--language', language, LANGUAGES) }),
       ...((disable || enable) && { disabled: disable }),
     };
-    if (Object.keys(changes).length === 0) throw new WrongUsage('Give the option that is to be changed.');
+    if (Object.keys(changes).length === 0) throw new WrongUsage('Give at least one option to change.');
     const signInName = readSignInName(call.words);
     const person = await app.people.change(signInName, changes, by);
-    if (person === undefined) throw new Refused(`Nobody signs in as ${signInName}.`);
+    if (person === undefined) throw new Refused(`No operator signs in as ${signInName}.`);
     printResult(call, person, () =>
       call.io.out(`${person.name} (${signInName}): ${person.role}, ${person.state}.`),
     );
@@ -162,14 +162,13 @@ const LENGTH_MAX = 100;
 function readName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > LENGTH_MAX || /\p{Cc}/u.test(trimmed))
-    throw new WrongUsage(`--name is one line of up to ${LENGTH_MAX} characters.`);
+    throw new WrongUsage(`--name must be one line of up to ${LENGTH_MAX} characters.`);
   return trimmed;
 }
 
 /**
- * How the person will sign in.
- * @param usual without the option
- * @throws Refused if that way is off, WrongUsage for a name that no provider can know
+ * @param usual default without the option
+ * @throws Refused if that way is disabled, WrongUsage for a name that no provider can know
  */
 function readWay({ app, options }: Call, signInName: string, usual?: SignInWay): SignInWay {
   const { ways } = app.people;
@@ -179,11 +178,11 @@ function readWay({ app, options }: Call, signInName: string, usual?: SignInWay):
     throw new Refused(
       way === 'provider'
         ? 'There is no identity provider: OIDC_ISSUER is not set (docs/desk.md).'
-        : 'Nobody signs in with a password here: DESK_LOCAL_SIGN_IN is off (docs/desk.md).',
+        : 'Passwords are disabled: DESK_LOCAL_SIGN_IN is off (docs/desk.md).',
     );
   }
   if (way === 'provider' && !/^[^@]+@[^@]+$/.test(signInName))
-    throw new WrongUsage('The identity provider knows people by their e-mail address; give it as the name.');
+    throw new WrongUsage('With the identity provider, the sign-in name is the e-mail address.');
   return way;
 }
 
@@ -191,17 +190,17 @@ function printProvider(call: Call, signInName: string): void {
   printResult(call, { signInName }, () => call.io.out(`${signInName} can sign in at the identity provider.`));
 }
 
-/** Called before any change. @throws Refused without a desk */
+/** Must run before any change. @throws Refused without a desk */
 function createLink({ app }: Call): (token: string) => string {
   const { desk } = app.config;
   if (desk === undefined) throw new Refused('There is no desk: DESK_PORT is not set (docs/desk.md).');
-  // In the fragment, which no server, log or referrer sees.
+  // In the fragment, which is never sent to servers, logs or referrers.
   return (token) => `${desk.url}/invitation#${token}`;
 }
 
 function printLink(call: Call, signInName: string, link: string): void {
   printResult(call, { signInName, link }, () => {
-    call.io.out(`Give this link to ${signInName} only. It is valid once and for 48 hours:`);
+    call.io.out(`Give this link to ${signInName} only. It is valid once within 48 hours:`);
     call.io.out(link);
   });
 }

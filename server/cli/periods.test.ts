@@ -42,7 +42,7 @@ describe('periods close', () => {
     await clock.set(clock.months[1], 5);
     expect(await type(periodsClose, [month])).toMatchObject({
       code: 1,
-      err: `${month} has open bookings, which would be booked in another month: refunds that are not done (${sold.reference}-R2). Complete them first.`,
+      err: `${month} has open bookings, which would be booked in another month: open refunds (${sold.reference}-R2). Complete them first.`,
     });
     await clock.set(month, 3 * 24 * 60);
     await run(app, refundId);
@@ -61,7 +61,7 @@ describe('periods close', () => {
   });
 
   const SUMS =
-    /is closed for good: sold CHF\s120\.00 in cards and CHF\s\d+\.\d\d in shipping costs \(orders: 1\); refunded CHF\s100\.00 and CHF\s0\.00 \(refunds: 2\); disputed CHF\s0\.00; VAT at 8\.1 % CHF\s\d\.\d\d less CHF\s0\.00; receipts 1, credit notes 2 to 3 \(2\); liability at its end CHF\s20\.00\./;
+    /will be closed permanently: sold CHF\s120\.00 in cards and CHF\s\d+\.\d\d in shipping costs \(orders: 1\); refunded CHF\s100\.00 and CHF\s0\.00 \(refunds: 2\); disputed CHF\s0\.00; VAT at 8\.1 % CHF\s\d\.\d\d less CHF\s0\.00; receipts 1, credit notes 2 to 3 \(2\); liability at its end CHF\s20\.00\./;
 
   it('says what it comes to, and closes nothing before it is told to', async () => {
     const dry = await type(periodsClose, [month, '--dry-run']);

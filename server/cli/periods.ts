@@ -11,8 +11,8 @@ import { type Column, printResult, printRows, shownTime } from './print.ts';
 export const periodsClose: ShopCommand = {
   name: 'periods close',
   kind: 'change',
-  summary: 'Closes a month of the accounts for good: nothing is booked into it any more, or before it.',
-  words: { '<month>': 'The month, as 2026-11. All earlier months with bookings must be closed.' },
+  summary: 'Closes a month permanently: nothing can be booked into it or earlier months.',
+  words: { '<month>': 'The month, such as 2026-11. All earlier months with bookings must be closed.' },
   options: CONFIRMED,
   examples: [
     'cadeau periods close 2026-11 --dry-run --reason "its sums"',
@@ -26,7 +26,7 @@ export const periodsClose: ShopCommand = {
     if (!(await isConfirmed(call, describe(preview.period), preview.period))) return 0;
     const closed = await app.accounting.periods.close(month, by);
     if (closed.kind === 'busy')
-      throw new Unavailable('A booking is under way. Nothing was changed; try again in a moment.');
+      throw new Unavailable('A booking is in progress. Nothing was changed; try again.');
     if (closed.kind === 'refused') throw new Refused(toSentence(month, closed.refusal));
     printResult(call, closed.period, () =>
       io.out(`${month} is closed. SHA-256 of its rows: ${closed.period.rowsSha256}`),
@@ -52,7 +52,7 @@ const CLOSED: Column<ClosedPeriod>[] = [
 export const periodsList: ShopCommand = {
   name: 'periods list',
   kind: 'read',
-  summary: 'Lists the closed months with their sums, and who closed them when.',
+  summary: 'Lists the closed months with their sums, and when and by whom they were closed.',
   examples: ['cadeau periods list', 'cadeau periods list --json'],
   run: async (call) => {
     printRows(call, CLOSED, await call.app.accounting.periods.closed(), 'No month is closed.');
@@ -63,8 +63,8 @@ export const periodsList: ShopCommand = {
 export const periodsCheck: ShopCommand = {
   name: 'periods check',
   kind: 'read',
-  summary: 'Computes closed months again and compares them with what was stored. Exit code 1 if one differs.',
-  words: { '[month]': 'One month, as 2026-11; by default all.' },
+  summary: 'Recomputes closed months and compares them with the stored sums. Exit code 1 if one differs.',
+  words: { '[month]': 'One month, such as 2026-11; by default all.' },
   examples: ['cadeau periods check', 'cadeau periods check 2026-11'],
   run: async (call) => {
     const [word] = call.words;
@@ -84,7 +84,7 @@ export const periodsCheck: ShopCommand = {
 /** @throws WrongUsage */
 function readMonthWord(word: string): Month {
   const month = readMonth(word);
-  if (month === undefined) throw new WrongUsage(`"${word}" is no month as 2026-11.`);
+  if (month === undefined) throw new WrongUsage(`"${word}" is not a month such as 2026-11.`);
   return month;
 }
 
@@ -100,26 +100,26 @@ function describe({ month, sums }: PeriodRecord): string {
     `receipts ${shownNumbers(sums.receipts)}, credit notes ${shownNumbers(sums.creditNotes)}`,
     `liability at its end ${formatChf(sums.liability)}`,
   ];
-  return `${month} is closed for good: ${parts.join('; ')}.`;
+  return `${month} will be closed permanently: ${parts.join('; ')}.`;
 }
 
 function sumVat({ vat }: PeriodSums): number {
   return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
 }
 
-/** `17 to 20 (3)`: the first, the last and the count, since receipts and credit notes share one sequence. */
+/** `17 to 20 (3)`: first, last and count, because receipts and credit notes share one sequence. */
 function shownNumbers({ count, first, last }: PeriodSums['receipts']): string {
   if (first === null || last === null) return 'none';
   return first === last ? `${first}` : `${first} to ${last} (${count})`;
 }
 
 const OPEN: Record<OpenBooking['kind'], string> = {
-  refund: 'refunds that are not done',
-  payment: 'payments under way',
+  refund: 'open refunds',
+  payment: 'payments in progress',
   void: 'cards being voided',
   receipt: 'orders without their receipt',
   'credit-note': 'refunds without their credit note',
-  unknown: 'open items about what is not in our records',
+  unknown: 'open review items about unknown bookings',
 };
 const REFERENCES_SHOWN = 5;
 

@@ -4,25 +4,22 @@ import type { Call, Io } from './command.ts';
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => string | number;
-  /** Right-aligned, as amounts and counts. */
   right?: true;
 };
 
-/** `2026-11-25 17:30` in Swiss time; a dash without an instant. */
+/** `2026-11-25 17:30` in Swiss time; a dash if undefined. */
 export function shownTime(instant: Date | null | undefined): string {
   if (instant === null || instant === undefined) return '-';
   const { date, hour, minute } = swissTime(instant);
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The same with seconds. */
 export function shownSecond(instant: Date): string {
   return `${shownTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
 }
 
 const BETWEEN = '  ';
 
-/** Prints rows in aligned columns under their heads. */
 export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const cells = rows.map((row) => columns.map((column) => printable(String(column.cell(row)))));
   const widths = columns.map(({ head }, index) =>
@@ -39,7 +36,7 @@ export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: r
   for (const line of cells) io.out(draw(line));
 }
 
-/** Replaces the characters of a text from outside that would control the terminal. */
+/** Replaces characters that could control the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}|\p{Cf}/gu, '?');
 }
@@ -52,7 +49,6 @@ export function red(io: Pick<Io, 'colours'>, text: string): string {
   return io.colours ? `\u001b[31m${text}\u001b[39m` : text;
 }
 
-/** Prints a result: as JSON with `--json`, otherwise by `print`. */
 export function printResult(
   { json, io }: Pick<Call, 'json' | 'io'>,
   value: unknown,
@@ -62,7 +58,6 @@ export function printResult(
   else print();
 }
 
-/** Prints a list, or a sentence if it is empty. */
 export function printRows<Row>(
   call: Pick<Call, 'json' | 'io'>,
   columns: readonly Column<Row>[],
@@ -75,7 +70,7 @@ export function printRows<Row>(
   });
 }
 
-/** Prints a titled table after an empty line; nothing without rows. */
+/** Prints nothing without rows. */
 export function printSection<Row>(
   io: Io,
   title: string,

@@ -60,10 +60,10 @@ describe('what is typed after cadeau', () => {
     ['orders show a --reason b', "unknown option '--reason'"],
     ['orders show a --lang', 'argument missing'],
     ['orders show a --lang --json', 'begins with dashes'],
-    ['rekey a', 'say why with --reason'],
-    ['rekey a --reason lena@kundin.example', 'no e-mail address and no card number'],
-    ['rekey a --reason 6006-4905-1234-5678', 'no e-mail address and no card number'],
-    ['rekey a --reason x --person <b>', '--person is a name'],
+    ['rekey a', 'give a reason with --reason'],
+    ['rekey a --reason lena@kundin.example', 'not contain an e-mail address or card number'],
+    ['rekey a --reason 6006-4905-1234-5678', 'not contain an e-mail address or card number'],
+    ['rekey a --reason x --person <b>', '--person must be a name'],
   ])('%s is wrong usage', (typed, message) => {
     expect(() => parse(...typed.split(' '))).toThrow(
       expect.objectContaining({

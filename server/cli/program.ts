@@ -9,11 +9,10 @@ const FOOT = `
 "cadeau orders list --help" explains one command, with examples. Every command takes --json, every change --reason "…".
 Exit codes: 0 success, 1 differences or refused, 2 wrong usage, 3 unavailable. See docs/operating.md.`;
 
-/** A command with its parsed words and options. */
 export type ParsedCommand = Typed & {
   kind: 'run';
   command: Command;
-  /** Undefined: the user of the operating system. */
+  /** Default: the user of the operating system. */
   person: string | undefined;
   /** Empty for a read. */
   reason: string;
@@ -21,7 +20,7 @@ export type ParsedCommand = Typed & {
 
 export type Parsed = { kind: 'help'; text: string } | ParsedCommand;
 
-/** Parses what was typed after `cadeau`. @throws WrongUsage */
+/** @throws WrongUsage */
 export function parseTyped(commands: readonly Command[], typed: readonly string[]): Parsed {
   let found: { command: Command; node: commander.Command } | undefined;
   let text = '';
@@ -52,13 +51,12 @@ export function parseTyped(commands: readonly Command[], typed: readonly string[
   return toParsed(found.command, found.node);
 }
 
-/** The command that the first words name. */
 export function findCommand(commands: readonly Command[], typed: readonly string[]): Command | undefined {
   const twoWords = typed.slice(0, 2).join(' ');
   return commands.find(({ name }) => name === twoWords || name === typed[0]);
 }
 
-/** Words and options after the name, as usage lines show them. */
+/** Returns words and options as usage lines show them. */
 export function takesOf({ words = {}, options = {} }: Description): string {
   const typed = Object.entries(options).map(([name, { value, needed }]) => {
     const option = value === undefined ? `--${name}` : `--${name} ${value}`;
@@ -87,13 +85,17 @@ function addCommand(program: commander.Command, command: Description): commander
     node.addOption(toOption(option, value, explained).makeOptionMandatory(needed === true));
   }
   if (kind === 'change') {
-    node.addOption(toOption('reason', '<text>', 'Why. Stored for good: no addresses, no card numbers.'));
-    node.addOption(toOption('person', '<name>', 'Who, where the operating system does not say it.'));
+    node.addOption(
+      toOption('reason', '<text>', 'The reason. Stored permanently: no addresses, no card numbers.'),
+    );
+    node.addOption(
+      toOption('person', '<name>', 'The operator; by default the user of the operating system.'),
+    );
   }
   return node.addOption(toOption('json', undefined, 'The result as JSON.'));
 }
 
-/** The group of a command. Its description is the list of its commands. */
+/** The description of a group lists its commands. */
 function findGroup(program: commander.Command, name: string, member: string): commander.Command {
   const found = program.commands.find((one) => one.name() === name);
   if (found !== undefined) return found.description(`${found.description()}, ${member}`);
@@ -104,7 +106,7 @@ function toOption(name: string, value: string | undefined, explained: string): c
   if (value === undefined) return new commander.Option(`--${name}`, explained);
   return new commander.Option(`--${name} ${value}`, explained).argParser((given) => {
     if (!given.startsWith('--')) return given;
-    throw new commander.InvalidArgumentError('It is missing, or begins with dashes.');
+    throw new commander.InvalidArgumentError('The value is missing or begins with dashes.');
   });
 }
 
@@ -133,7 +135,7 @@ function toParsed(command: Command, node: commander.Command): ParsedCommand {
 function checkPerson(person: unknown): string | undefined {
   if (typeof person !== 'string') return undefined;
   if (!/^[\p{L}\p{M}\p{N} .'’_-]{1,60}$/u.test(person.trim())) {
-    throw new WrongUsage('--person is a name: letters, digits, spaces, dots and dashes, up to 60.');
+    throw new WrongUsage('--person must be a name: letters, digits, spaces, dots and dashes, up to 60.');
   }
   return person.trim();
 }
@@ -143,10 +145,10 @@ function checkReason({ name }: Description, reason: unknown): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
   const fault = reasonFault(text);
   if (fault === undefined) return text;
-  if (fault === 'empty') throw new WrongUsage(`"${name}" changes something: say why with --reason "…".`);
+  if (fault === 'empty') throw new WrongUsage(`"${name}" changes data: give a reason with --reason "…".`);
   throw new WrongUsage(
     fault === 'long' || fault === 'lines'
-      ? `--reason is one line of up to ${REASON_MAX} characters.`
-      : '--reason must hold no e-mail address and no card number, because it is stored. Name the order instead.',
+      ? `--reason must be one line of up to ${REASON_MAX} characters.`
+      : '--reason must not contain an e-mail address or card number, because it is stored. Give the order reference instead.',
   );
 }

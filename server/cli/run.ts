@@ -7,7 +7,7 @@ import { openHere } from './open-here.ts';
 import { STANDARD_OUTPUT } from './operator-files.ts';
 import type { ParsedCommand } from './program.ts';
 
-/** Runs a command with everything that it has to open. Never throws. */
+/** Never throws. */
 export async function runCommand(
   parsed: ParsedCommand,
   { io, env, onEnd }: Pick<OfflineCall, 'io' | 'env' | 'onEnd'>,
@@ -25,7 +25,7 @@ export async function runCommand(
   }
 }
 
-/** Runs a command on an open shop. Never throws. */
+/** Never throws. */
 export async function runInShop(
   app: App,
   parsed: ParsedCommand & { command: ShopCommand },
@@ -34,7 +34,7 @@ export async function runInShop(
 ): Promise<ExitCode> {
   const { command, reason, options } = parsed;
   const by = { person: parsed.person ?? user, command: command.name, reason };
-  // A file on standard output must be alone there.
+  // Standard output must contain only the file.
   const isFileOutput = command.options?.out?.value === '<file>' && options.out === STANDARD_OUTPUT;
   try {
     return (await command.run({ ...parsed, app, io: isFileOutput ? { ...io, out: io.err } : io, by })) ?? 0;
@@ -48,7 +48,7 @@ function systemUser({ SUDO_USER }: OfflineCall['env']): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container a user may have no name.
+    // A container user may have no name.
     return `user ${process.getuid?.()}`;
   }
 }

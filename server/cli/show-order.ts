@@ -12,33 +12,32 @@ type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>
 
 const LABEL = 14;
 
-/** One order from head to history, as a terminal shows it. */
 export function printOrder(
   io: Io,
   order: OrderRecord,
   { gifts, history }: { gifts: GiftCounts; history: readonly HistoryEntry[] },
 ): void {
-  const say = (label: string, ...parts: (string | null | undefined)[]) =>
+  const print = (label: string, ...parts: (string | null | undefined)[]) =>
     io.out(`${label.padEnd(LABEL)}${printable(parts.filter((part) => part).join('  '))}`);
   io.out(bold(io, `Order ${order.reference}`));
-  say('status', order.status, order.statusCause);
-  say('placed', shownTime(order.placedAt), order.lang);
-  say('goods', formatChf(order.subtotal));
-  say('shipping cost', formatChf(order.shippingCost), order.deliveryMethod);
-  say(
+  print('status', order.status, order.statusCause);
+  print('placed', shownTime(order.placedAt), order.lang);
+  print('goods', formatChf(order.subtotal));
+  print('shipping cost', formatChf(order.shippingCost), order.deliveryMethod);
+  print(
     'total',
     formatChf(order.total),
-    (order.refunded > 0 && `of which back ${formatChf(order.refunded)}`) || '',
+    (order.refunded > 0 && `of which refunded ${formatChf(order.refunded)}`) || '',
   );
-  if (order.expectedTo !== null) say('expected', `${order.expectedFrom} to ${order.expectedTo}`);
+  if (order.expectedTo !== null) print('expected', `${order.expectedFrom} to ${order.expectedTo}`);
   if (order.dispute !== null)
-    say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
-  printAddresses(say, order);
-  printGifts(say, gifts);
+    print('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
+  printAddresses(print, order);
+  printGifts(print, gifts);
   for (const { event, reason, person, at } of history)
     if (event.subject === 'operator' && event.action.type === 'noted')
-      say('note', reason, person, shownTime(at));
-  printPayment(say, order);
+      print('note', reason, person, shownTime(at));
+  printPayment(print, order);
   printSection(io, 'Lines', LINES, order.lines);
   printSection(io, 'Cards', CARDS, order.cards);
   printSection(io, 'Parcels', PARCELS, order.parcels);
@@ -46,51 +45,54 @@ export function printOrder(
   printSection(io, 'History', HISTORY, history);
 }
 
-type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
+type Print = (label: string, ...parts: (string | null | undefined)[]) => void;
 
-function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord) {
+function printAddresses(
+  print: Print,
+  { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord,
+) {
   if (primaryAddress === null || billingAddress === null)
-    return say('address', `removed ${shownTime(erasedAt)}`);
+    return print('address', `removed ${shownTime(erasedAt)}`);
   const shown = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
-  say('delivery', ...shown(primaryAddress));
-  if (!useSameAddress) say('billing', ...shown(billingAddress));
+  print('delivery', ...shown(primaryAddress));
+  if (!useSameAddress) print('billing', ...shown(billingAddress));
 }
 
-function printGifts(say: Say, { written, planned, sent }: GiftCounts): void {
-  const told = [
+function printGifts(print: Print, { written, planned, sent }: GiftCounts): void {
+  const parts = [
     ...(written > 0 ? [`${written} with words`] : []),
-    ...(planned > 0 ? [`${planned} to be sent`] : []),
+    ...(planned > 0 ? [`${planned} planned`] : []),
     ...(sent > 0 ? [`${sent} sent`] : []),
   ];
-  if (told.length > 0) say('gifts', told.join(', '));
+  if (parts.length > 0) print('gifts', parts.join(', '));
 }
 
-function printPayment(say: Say, { payment }: OrderRecord): void {
+function printPayment(print: Print, { payment }: OrderRecord): void {
   const { provider, status, statusCause, method, chosenMethod, amount, pending } = payment;
   const { transactionId, captureId, releasedAt, nextCheckAt } = payment;
-  say('payment', status, statusCause, pending ? 'pending' : '');
+  print('payment', status, statusCause, pending ? 'pending' : '');
   const paidWith = method === chosenMethod ? method : `${method}, chosen was ${chosenMethod}`;
-  say(
+  print(
     '',
     paidWith,
     `at ${provider}`,
     formatChf(amount),
-    releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`,
+    releasedAt === null ? '' : `voided ${shownTime(releasedAt)}`,
   );
-  if (transactionId !== null) say('transaction', transactionId);
-  if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
-  if (payment.questions > 0) say('asked', `${payment.questions} times`);
-  if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));
+  if (transactionId !== null) print('transaction', transactionId);
+  if (captureId !== null) print('capture', captureId, shownTime(payment.capturedAt));
+  if (payment.questions > 0) print('polled', `${payment.questions} times`);
+  if (nextCheckAt !== null) print('next check', shownTime(nextCheckAt));
   if (payment.told !== null) {
-    const { at, call, name, ...said } = payment.told;
-    say('provider said', `${call}: ${name}`, shownTime(new Date(at)));
-    for (const text of Object.values(said)) say('', text);
+    const { at, call, name, ...details } = payment.told;
+    print('provider said', `${call}: ${name}`, shownTime(new Date(at)));
+    for (const text of Object.values(details)) print('', text);
   }
 }
 
-type Of<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];
+type Row<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];
 
-const LINES: Column<Of<'lines'>>[] = [
+const LINES: Column<Row<'lines'>>[] = [
   { head: 'line', cell: ({ line }) => line, right: true },
   { head: 'product', cell: ({ product }) => product },
   { head: 'cards', cell: ({ amount }) => amount, right: true },
@@ -98,7 +100,7 @@ const LINES: Column<Of<'lines'>>[] = [
   { head: 'sum', cell: ({ price, amount }) => formatChf(price * amount), right: true },
 ];
 
-const CARDS: Column<Of<'cards'>>[] = [
+const CARDS: Column<Row<'cards'>>[] = [
   { head: 'card', cell: ({ line, ordinal }) => `${line}.${ordinal}` },
   { head: 'again', cell: ({ generation }) => (generation === 0 ? '' : `replacement ${generation}`) },
   {
@@ -120,7 +122,7 @@ function keptWord(lastFour: string | null, removedAt: Date | null): string {
   return lastFour === null ? '' : 'encrypted';
 }
 
-const PARCELS: Column<Of<'parcels'>>[] = [
+const PARCELS: Column<Row<'parcels'>>[] = [
   { head: 'parcel', cell: ({ number }) => number, right: true },
   { head: 'delivery', cell: ({ deliveryMethod }) => deliveryMethod },
   { head: 'status', cell: ({ status }) => status },
@@ -130,7 +132,7 @@ const PARCELS: Column<Of<'parcels'>>[] = [
   { head: 'tracking', cell: ({ tracking }) => tracking ?? '' },
 ];
 
-const REFUNDS: Column<Of<'refunds'>>[] = [
+const REFUNDS: Column<Row<'refunds'>>[] = [
   { head: 'refund', cell: ({ number }) => number, right: true },
   {
     head: 'status',

@@ -9,11 +9,11 @@ import { printResult } from './print.ts';
 const EMAIL = needed('address', "The person's e-mail address.");
 const UNKNOWN = 'No order has this address, and no card was sent to it.';
 
-/** Everything that the shop stores about one person, for that person (revFADP 25). */
+/** RevFADP 25. */
 export const subjectExport: ShopCommand = {
   name: 'subject export',
   kind: 'change',
-  summary: 'Writes everything that the shop stores about one person into a folder.',
+  summary: 'Writes all data stored about one person to a folder.',
   options: { email: EMAIL, out: needed('folder', 'A new folder; only you can read it.') },
   examples: ['cadeau subject export --email anna@kundin.example --out ./anna --reason "her letter of 3 May"'],
   run: async (call) => {
@@ -37,7 +37,7 @@ export const subjectExport: ShopCommand = {
   },
 };
 
-/** Removes one person's names, addresses and card secrets (revFADP 32). Receipts stay, as the law requires. */
+/** RevFADP 32. Receipts stay, as the law requires. */
 export const subjectErase: ShopCommand = {
   name: 'subject erase',
   kind: 'change',
@@ -56,7 +56,7 @@ export const subjectErase: ShopCommand = {
     printResult(call, { erased, kept, cards, received }, () => {
       if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
       if (received > 0) io.out(`Erased: the recipient of ${received} cards that others sent by e-mail.`);
-      if (kept.length > 0) io.out(`Still under way and unchanged: ${kept.join(', ')}.`);
+      if (kept.length > 0) io.out(`Still in progress and unchanged: ${kept.join(', ')}.`);
     });
     return kept.length === 0 ? 0 : 1;
   },
@@ -64,12 +64,12 @@ export const subjectErase: ShopCommand = {
 
 function describeLoss({ erased, cards, value, received }: Erasure): string {
   if (erased.length === 0)
-    return `Name, address and words of ${received} cards that others sent to it go for good.`;
+    return `Name, address and words of ${received} cards that others sent to this address are deleted permanently.`;
   const secrets =
     cards === 0
       ? ''
-      : ` Number and PIN of ${cards} ${cards === 1 ? 'card' : 'cards'} of ${formatChf(value)} are lost too: a buyer who has deleted the mail has lost the money.`;
-  return `Names and addresses of ${erased.join(', ')} go for good: no mail of them can be sent again, no card replaced.${secrets}`;
+      : ` Number and PIN of ${cards} ${cards === 1 ? 'card' : 'cards'} of ${formatChf(value)} are lost too: without the mail, the buyer loses the money.`;
+  return `Names and addresses of ${erased.join(', ')} are deleted permanently: their mails cannot be resent and their cards cannot be replaced.${secrets}`;
 }
 
 const WORDS: Record<keyof Removed, string> = {
@@ -84,11 +84,10 @@ const WORDS: Record<keyof Removed, string> = {
   operatorNames: 'names of operators removed',
 };
 
-/** The nightly work of the worker, on demand. */
 export const retentionRun: ShopCommand = {
   name: 'retention run',
   kind: 'change',
-  summary: 'Removes data whose retention time is over, as the worker does each night.',
+  summary: 'Removes data past its retention time, like the nightly task of the worker.',
   options: DRY_RUN,
   examples: [
     'cadeau retention run --dry-run --reason "what would be removed"',
@@ -99,7 +98,7 @@ export const retentionRun: ShopCommand = {
     const dryRun = call.flags.has('dry-run');
     const removed = await app.operations.retention.run({ dryRun, by });
     printResult(call, { dryRun, removed }, () => {
-      if (dryRun) io.err('Nothing is removed: this only counts.');
+      if (dryRun) io.err('Nothing was removed: this only counts.');
       for (const [figure, words] of Object.entries(WORDS)) {
         io.out(`${String(removed[figure as keyof Removed]).padStart(6)} ${words}`);
       }

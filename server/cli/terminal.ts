@@ -6,11 +6,11 @@ import { openFiles } from './operator-files.ts';
 export type Terminal = Io & { close: () => void };
 
 /**
- * The terminal of this process. Only results go to standard output. Questions, errors and progress go to standard error.
- * @param folder in which the command was typed
+ * Only results go to standard output; questions, errors and progress go to standard error.
+ * @param folder the caller's folder
  */
 export function openTerminal(folder: string): Terminal {
-  // The program that reads the output may stop early, as `head` does.
+  // The reading program may stop early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
   let input: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;

@@ -26,11 +26,11 @@ describe('the settings of alarms', () => {
   it.each([
     ['ALARM_EMAIL', 'operations', 'must be one mail address'],
     ['ALARM_EMAIL', 'a@chain.example,b@chain.example', 'must be one mail address'],
-    ['ALARM_WEBHOOK_URL', 'hooks.chain.example', 'must be a whole address'],
-    ['ALARM_WEBHOOK_URL', 'https://user:word@hooks.chain.example', 'must not hold an account'],
+    ['ALARM_WEBHOOK_URL', 'hooks.chain.example', 'must be a complete URL'],
+    ['ALARM_WEBHOOK_URL', 'https://user:word@hooks.chain.example', 'must not contain credentials'],
     ['ALARM_NO_ORDER_MINUTES', '5', 'must be at least 10 minutes'],
     ['ALARM_NO_ORDER_MINUTES', 'an hour', 'must be a number of minutes'],
-    ['ALARM_OPENING_HOURS', '20-8', 'must be as 8-20'],
+    ['ALARM_OPENING_HOURS', '20-8', 'must look like 8-20'],
     ['ALARM_DISK_PERCENT', '100', 'must be'],
   ])('%s=%s is refused', (name, value, said) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name}: `)]);

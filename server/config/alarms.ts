@@ -5,17 +5,16 @@ import { hostOf, isThisMachine, webAddress } from './address.ts';
 const openingHours = z.string().transform((text, context) => {
   const hours = readOpeningHours(text);
   if (hours !== undefined) return hours;
-  context.addIssue({ code: 'custom', message: 'must be as 8-20: whole hours of the Swiss day' });
+  context.addIssue({ code: 'custom', message: 'must look like 8-20: whole hours in Swiss time' });
   return z.NEVER;
 });
 
-/** What the environment says of alarms (docs/monitoring.md). */
+/** See docs/monitoring.md. */
 export const alarmSettings = {
-  /** Who gets alarms by mail; nobody without it. */
-  ALARM_EMAIL: z.email({ error: 'must be one mail address, as operations@chain.example' }).optional(),
-  /** Where alarms are posted to. Such addresses often hold a key. */
+  ALARM_EMAIL: z.email({ error: 'must be one mail address, such as operations@chain.example' }).optional(),
+  /** Such addresses often contain a key. */
   ALARM_WEBHOOK_URL: webAddress.optional(),
-  /** Without it, a shop that sells nothing is no alarm. */
+  /** Unset disables this alarm. */
   ALARM_NO_ORDER_MINUTES: z.coerce
     .number({ error: 'must be a number of minutes, from 10 to 1440' })
     .int()
@@ -42,14 +41,13 @@ export function alarmConfigOf(values: z.infer<typeof settingsSchema>) {
     alarms: {
       ...(email !== undefined && { email }),
       ...(webhookUrl !== undefined && { webhookUrl }),
-      /** After so long without an order in opening hours there is an alarm. */
       ...(minutes !== undefined && { quiet: { minutes, hours } }),
       diskPercent,
     },
   };
 }
 
-/** What a production start refuses of them. */
+/** Errors in production only. */
 export function alarmFaults(given: Record<string, string | undefined>): string[] {
   const url = given.ALARM_WEBHOOK_URL;
   return url?.startsWith('http://') === true && !isThisMachine(hostOf(url))

@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { hostOf, isThisMachine, origin } from './address.ts';
 import { port } from './values.ts';
 
-/** What the environment says of the operators' web program (docs/desk.md). */
+/** See docs/desk.md. */
 export const deskSettings = {
-  /** Without it there is no desk. */
+  /** Unset disables the desk. */
   DESK_PORT: port.optional(),
-  /** Where operators reach it. */
   DESK_URL: origin.optional(),
-  /** Refunds, new addresses and replacements above this many whole francs need a second person; 0: always. */
+  /** Whole francs. Refunds, address changes and replacements above need a second person; 0 means always. */
   DESK_REFUND_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
 };
 
@@ -22,7 +21,6 @@ export function deskConfigOf({
   return {
     /** In Rappen. */
     refundApprovalAbove: DESK_REFUND_APPROVAL_ABOVE_CHF * 100,
-    /** Undefined: there is none. */
     desk:
       DESK_PORT === undefined
         ? undefined
@@ -32,7 +30,7 @@ export function deskConfigOf({
 
 type Given = Record<string, string | undefined>;
 
-/** Its pages must not share an origin, and so cookies and storage, with those of the shop. */
+/** The desk must not share an origin, and thus cookies and storage, with the shop. */
 export function deskContradictions({
   PORT = '3000',
   METRICS_PORT,
@@ -41,21 +39,21 @@ export function deskContradictions({
   PUBLIC_URL,
 }: Given): string[] {
   if (DESK_PORT === undefined)
-    return DESK_URL === undefined ? [] : ['DESK_URL: is of no use without DESK_PORT'];
+    return DESK_URL === undefined ? [] : ['DESK_URL: has no effect without DESK_PORT'];
   const isShop = DESK_URL !== undefined && hostOf(DESK_URL) !== undefined && DESK_URL === PUBLIC_URL;
   return [
-    ...(DESK_PORT === PORT ? ['DESK_PORT: is the same as PORT; name another'] : []),
-    ...(DESK_PORT === METRICS_PORT ? ['DESK_PORT: is the same as METRICS_PORT; name another'] : []),
-    ...(isShop ? ['DESK_URL: is the address of the shop; the desk needs one of its own'] : []),
+    ...(DESK_PORT === PORT ? ['DESK_PORT: is the same as PORT; choose another'] : []),
+    ...(DESK_PORT === METRICS_PORT ? ['DESK_PORT: is the same as METRICS_PORT; choose another'] : []),
+    ...(isShop ? ['DESK_URL: equals the address of the shop; the desk needs its own'] : []),
   ];
 }
 
-/** What a production start refuses of it. */
+/** Errors in production only. */
 export function deskFaults({ DESK_PORT, DESK_URL }: Given): string[] {
   if (DESK_PORT === undefined) return [];
   if (DESK_URL === undefined) return ['DESK_URL: is missing; DESK_PORT is set'];
   return [
     ...(DESK_URL.startsWith('http://') ? ['DESK_URL: must begin with https://'] : []),
-    ...(isThisMachine(hostOf(DESK_URL)) ? ['DESK_URL: names this machine, which nobody else can reach'] : []),
+    ...(isThisMachine(hostOf(DESK_URL)) ? ['DESK_URL: names this machine, which others cannot reach'] : []),
   ];
 }

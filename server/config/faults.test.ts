@@ -222,7 +222,7 @@ describe('a faulty setting', () => {
 
   it.each(['STAND_INS_PORT', 'SMTP_PORT'])('outside production may be %s, which is named itself', (name) => {
     expect(faultsOf({ [name]: 'none' }).faults).toEqual([
-      `${name}: must be a number from 1 to 65535, in digits alone`,
+      `${name}: must be a number from 1 to 65535, digits only`,
     ]);
   });
 });

@@ -21,7 +21,9 @@ describe('the limits against abuse', () => {
 
   it('are refused when they are written otherwise, by the name of the setting', () => {
     for (const value of ['ordersPerSession', 'perSession=5'])
-      expect(faultsOf({ ABUSE_LIMITS: value })).toEqual([expect.stringMatching(/^ABUSE_LIMITS: must be as/)]);
+      expect(faultsOf({ ABUSE_LIMITS: value })).toEqual([
+        expect.stringMatching(/^ABUSE_LIMITS: must look like/),
+      ]);
     for (const value of ['0', '1.5', 'many'])
       expect(faultsOf({ ABUSE_LIMIT_FACTOR: value })).toEqual([
         expect.stringMatching(/^ABUSE_LIMIT_FACTOR: /),

@@ -6,21 +6,19 @@ const counts = z.string().transform((text, context) => {
   if (read !== undefined) return read;
   context.addIssue({
     code: 'custom',
-    message: 'must be as ordersPerSession=5,readsPerSession=60: known limits, each once',
+    message: 'must look like ordersPerSession=5,readsPerSession=60: known limits, each once',
   });
   return z.NEVER;
 });
 
 const millions = z.coerce.number().min(0.01).max(100_000);
 
-/** What the environment says of the limits against abuse (docs/requirements/limits.md). */
+/** See docs/requirements/limits.md. */
 export const limitSettings = {
-  /** Limits that are to differ from those of the rules. */
   ABUSE_LIMITS: counts.default({}),
-  /** All of them so many times as high. */
   ABUSE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000_000).default(1),
   CHALLENGE: z.enum(['on', 'off']).default('on'),
-  /** What a browser has to compute on average, in millions of iterations. */
+  /** Millions of iterations on average. */
   CHALLENGE_WORK: millions.default(10),
   CHALLENGE_WORK_HARD: millions.default(700),
 };
@@ -39,14 +37,14 @@ export function limitConfigOf(values: z.infer<typeof settingsSchema>) {
   };
 }
 
-/** Outside production nobody is stopped who tries things out all day; the start says so. */
+/** The start logs these limits. */
 export const LIMITS_OUTSIDE_PRODUCTION = { ABUSE_LIMIT_FACTOR: '1000', CHALLENGE: 'off' };
 
-/** What a production start refuses of them. */
+/** Errors in production only. */
 export function limitFaults(given: Record<string, string | undefined>): string[] {
   const { ABUSE_LIMIT_FACTOR: factor = '1', CHALLENGE: challenge = 'on' } = given;
   return [
-    ...(factor === '1' ? [] : ['ABUSE_LIMIT_FACTOR: must be 1; ABUSE_LIMITS sets one limit after the other']),
-    ...(challenge === 'off' ? ['CHALLENGE: must be on, or an attack on cards meets nothing'] : []),
+    ...(factor === '1' ? [] : ['ABUSE_LIMIT_FACTOR: must be 1; use ABUSE_LIMITS to set single limits']),
+    ...(challenge === 'off' ? ['CHALLENGE: must be on, or nothing stops an attack on cards'] : []),
   ];
 }

@@ -51,8 +51,8 @@ describe('the identity provider', () => {
     const standIn = { OIDC_ISSUER: 'http://localhost:3900/identity', OIDC_CLIENT_SECRET: 'stand-in-secret' };
     expect(productionFaults({ ...PROVIDER, ...standIn })).toEqual([
       'OIDC_ISSUER: must begin with https://',
-      'OIDC_ISSUER: names this machine, where only a stand-in can be',
-      "OIDC_CLIENT_SECRET: is the stand-in's, which everybody can read",
+      'OIDC_ISSUER: names this machine, which only has stand-ins',
+      "OIDC_CLIENT_SECRET: is the stand-in's, which is public",
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('passwords and passkeys', () => {
     expect(signInConfigOf({ ...values, ...PROVIDER }).localSignIn).toBe(false);
     expect(signInConfigOf({ ...values, ...PROVIDER, DESK_LOCAL_SIGN_IN: 'on' }).localSignIn).toBe(true);
     expect(productionFaults({ DESK_LOCAL_SIGN_IN: 'off' })).toEqual([
-      'DESK_LOCAL_SIGN_IN: is off, and without OIDC_ISSUER nobody could sign in',
+      'DESK_LOCAL_SIGN_IN: is off, but without OIDC_ISSUER no sign-in is left',
     ]);
   });
 });

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { hostOf, isThisMachine, pageAddress } from './address.ts';
 import { oneOf, secret } from './values.ts';
 
-/** What the environment says of signing in at the desk (docs/desk.md). */
+/** See docs/desk.md. */
 export const signInSettings = {
-  /** The chain's identity provider; without it people sign in by what the desk itself keeps. */
+  /** Unset uses the desk's own accounts. */
   OIDC_ISSUER: pageAddress
-    .refine((url) => !/[?#]/.test(url), { error: 'must have neither query nor anchor' })
+    .refine((url) => !/[?#]/.test(url), { error: 'must have neither query nor fragment' })
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: secret.optional(),
-  /** What the provider is to ask each time. */
+  /** The `prompt` parameter of each sign-in. */
   OIDC_PROMPT: oneOf(['login', 'select_account', 'off']).default('login'),
-  /** Whether its e-mail addresses count though it does not say that it verified them, as Microsoft Entra ID never does. */
+  /** Accepts e-mail addresses without a statement about verification, as from Microsoft Entra ID. */
   OIDC_TRUST_EMAIL: oneOf(['on', 'off']).default('off'),
-  /** Whether people sign in with a password, a code and passkeys; unset: where there is no provider. */
+  /** By default only without a provider. */
   DESK_LOCAL_SIGN_IN: oneOf(['on', 'off']).optional(),
 };
 
@@ -22,18 +22,17 @@ const settingsSchema = z.object(signInSettings);
 
 export function signInConfigOf(values: z.infer<typeof settingsSchema>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
-  const isWhole = issuer !== undefined && clientId !== undefined && clientSecret !== undefined;
+  const isComplete = issuer !== undefined && clientId !== undefined && clientSecret !== undefined;
   return {
-    /** Undefined: there is no identity provider. */
-    oidc: isWhole
+    oidc: isComplete
       ? {
           ...{ issuer, clientId, clientSecret },
-          /** Undefined: as the provider sees fit. */
+          /** Undefined leaves it to the provider. */
           prompt: values.OIDC_PROMPT === 'off' ? undefined : values.OIDC_PROMPT,
           trustEmail: values.OIDC_TRUST_EMAIL === 'on',
         }
       : undefined,
-    localSignIn: (values.DESK_LOCAL_SIGN_IN ?? (isWhole ? 'off' : 'on')) === 'on',
+    localSignIn: (values.DESK_LOCAL_SIGN_IN ?? (isComplete ? 'off' : 'on')) === 'on',
   };
 }
 
@@ -41,33 +40,31 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const ACCOUNT = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** @param unread secrets whose files cannot be read, which is told already */
+/** @param unread secrets whose unreadable files are reported already */
 export function signInContradictions(offered: Given, unread: ReadonlySet<string>): string[] {
   const absent = ACCOUNT.filter((name) => offered[name] === undefined && !unread.has(name));
-  const nobody = offered.DESK_LOCAL_SIGN_IN === 'off' && offered.OIDC_ISSUER === undefined;
+  const hasNoSignIn = offered.DESK_LOCAL_SIGN_IN === 'off' && offered.OIDC_ISSUER === undefined;
   return [
     ...(absent.length === ACCOUNT.length ? [] : absent.map((name) => `${name}: is missing`)),
-    ...(nobody ? ['DESK_LOCAL_SIGN_IN: is off, and without OIDC_ISSUER nobody could sign in'] : []),
+    ...(hasNoSignIn ? ['DESK_LOCAL_SIGN_IN: is off, but without OIDC_ISSUER no sign-in is left'] : []),
   ];
 }
 
-/** What a production start refuses of it. */
+/** Errors in production only. */
 export function signInFaults({ OIDC_ISSUER: issuer }: Given): string[] {
   if (issuer === undefined) return [];
   return [
     ...(issuer.startsWith('http://') ? ['OIDC_ISSUER: must begin with https://'] : []),
-    ...(isThisMachine(hostOf(issuer))
-      ? ['OIDC_ISSUER: names this machine, where only a stand-in can be']
-      : []),
+    ...(isThisMachine(hostOf(issuer)) ? ['OIDC_ISSUER: names this machine, which only has stand-ins'] : []),
   ];
 }
 
-/** The stand-in, beside the ways of a shop without a provider: both can be tried. */
+/** Also enables the local sign-in, so that both can be tried. */
 export function signInStandIn(standIns: string) {
   return { OIDC_ISSUER: `${standIns}/identity`, DESK_LOCAL_SIGN_IN: 'on' };
 }
 
-/** The account at the stand-in, which everybody can read. */
+/** Public values. */
 export const SIGN_IN_STAND_IN_ACCOUNT = {
   OIDC_CLIENT_ID: 'cadeau-desk',
   OIDC_CLIENT_SECRET: 'stand-in-secret',

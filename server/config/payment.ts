@@ -7,47 +7,45 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const withoutColon = z
   .string()
-  .regex(/^[^:]+$/, 'must not hold a colon, which would end it before the password');
+  .regex(/^[^:]+$/, 'must not contain a colon, which separates it from the password');
 
-/** What the account of each provider is made of: all of it, or nothing. A provider is added in this file. */
+/** All or none per provider. New providers are added in this file. */
 const ACCOUNTS = {
   saferpay: {
     SAFERPAY_URL: address,
     SAFERPAY_CUSTOMER_ID: z
       .string()
-      .regex(/^\d{1,8}$/, 'must be the number that the provider gave: up to eight digits'),
+      .regex(/^\d{1,8}$/, 'must be the customer number of the provider: up to eight digits'),
     SAFERPAY_TERMINAL_ID: z.string().regex(/^\d{8}$/, 'must be eight digits'),
     SAFERPAY_USERNAME: withoutColon,
     SAFERPAY_PASSWORD: secret,
   },
   datatrans: {
     DATATRANS_API_URL: address,
-    /** Another host than that of the interface (datatrans 1). */
+    /** Another host than the API's (datatrans 1). */
     DATATRANS_PAGE_URL: address,
     DATATRANS_MERCHANT_ID: withoutColon,
     DATATRANS_PASSWORD: secret,
   },
 } satisfies Record<PaymentProviderName, Record<string, z.ZodType>>;
 
-/** A provider's key, or the two of its account (datatrans 7). */
+/** One key, or both of an account (datatrans 7). */
 const signKeys = z
   .string()
   .regex(/^([0-9a-f]{2}){16,}(,([0-9a-f]{2}){16,})?$/i, {
-    error: 'must be a key in hexadecimal as the dashboard shows it, or two with a comma and no space',
+    error: 'must be a hexadecimal key from the dashboard, or two separated by a comma',
   })
   .transform((keys) => keys.split(','));
 
-/** What the environment says of the payment providers. */
 export const paymentSettings = {
-  /** With which new payments are started. */
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS).default('saferpay'),
-  /** Whether our account may make refunds; in production it must be said. */
+  /** Required in production. */
   REFUNDS_LICENSED: oneOf(['on', 'off']),
   ...optional(ACCOUNTS.saferpay),
   ...optional(ACCOUNTS.datatrans),
-  /** Without it, notifications are taken unsigned: nothing of them is believed either way. */
+  /** Without a key, signatures aren't checked. The content of notifications is never trusted. */
   DATATRANS_SIGN_KEY: signKeys.optional(),
-  /** Of EMV 3-D Secure: 03 prefers a challenge, 04 requires one; without it none is asked for (datatrans 9). */
+  /** EMV 3-D Secure: 03 prefers a challenge, 04 requires one, unset requests none (datatrans 9). */
   DATATRANS_CHALLENGE_INDICATOR: oneOf(['03', '04']).optional(),
 };
 
@@ -60,7 +58,7 @@ const settingsSchema = z.object(paymentSettings);
 const saferpayAccount = z.object(ACCOUNTS.saferpay);
 const datatransAccount = z.object(ACCOUNTS.datatrans);
 
-/** The accounts that there are; of one with a part missing there is none, and `accountFaults` tells it. */
+/** `accountFaults` reports incomplete accounts. */
 export function paymentConfigOf(values: z.infer<typeof settingsSchema>) {
   const saferpay = saferpayAccount.safeParse(values).data;
   const datatrans = datatransAccount.safeParse(values).data;
@@ -90,10 +88,10 @@ export function paymentConfigOf(values: z.infer<typeof settingsSchema>) {
 }
 
 /**
- * The provider of new payments needs an account. So does one with which payments were begun before, since they have to be
- * checked and refunded there: its account may be left away once nothing is left of them, but not in part.
+ * A former provider needs its account while its payments may need polls or refunds. Such an account may be
+ * absent, but not incomplete.
  * @param offered the settings with their defaults
- * @param unread secrets whose files cannot be read, which is told already
+ * @param unread secrets whose unreadable files are reported already
  */
 export function accountFaults(offered: Given, unread: ReadonlySet<string>): string[] {
   const { PAYMENT_PROVIDER: chosen = 'saferpay' } = offered;
@@ -105,7 +103,7 @@ export function accountFaults(offered: Given, unread: ReadonlySet<string>): stri
   });
 }
 
-/** By which settings a provider is reached, for the operator who has to put them right. */
+/** For error messages. */
 export const PROVIDER_SETTINGS: Readonly<
   Record<PaymentProviderName, { url: string; account: string; accountParts: string }>
 > = {
@@ -121,10 +119,9 @@ export const PROVIDER_SETTINGS: Readonly<
   },
 };
 
-/** Their base addresses: encrypted and elsewhere in production. */
+/** Must be encrypted and remote in production. */
 export const PAYMENT_URLS = ['SAFERPAY_URL', 'DATATRANS_API_URL', 'DATATRANS_PAGE_URL'] as const;
 
-/** The base addresses of their stand-ins. */
 export function paymentStandIns(standIns: string) {
   return {
     SAFERPAY_URL: `${standIns}/saferpay/api`,
@@ -134,7 +131,7 @@ export function paymentStandIns(standIns: string) {
   };
 }
 
-/** Accounts at their stand-ins, which everybody can read. */
+/** Public values. */
 export const PAYMENT_STAND_IN_ACCOUNTS = {
   SAFERPAY_CUSTOMER_ID: '245300',
   SAFERPAY_TERMINAL_ID: '17800123',
@@ -145,19 +142,19 @@ export const PAYMENT_STAND_IN_ACCOUNTS = {
   DATATRANS_SIGN_KEY: 'cade00cade00cade00cade00cade00cade00cade00cade00cade00cade00',
 };
 
-/** Paths of the stand-ins wherever they may run; the providers' own are other ones (saferpay 1, datatrans 1). */
+/** Paths of the stand-ins on any host (saferpay 1, datatrans 1). */
 const STAND_IN_PATH = /\/(saferpay\/api|datatrans)\/?$/;
-/** Their cards are public knowledge and pay nothing: who knows them would be given gift cards for them. */
+/** Test cards are public, so anyone could get gift cards for free. */
 const TEST_SYSTEM = /^(test\.saferpay\.com|.*\.sandbox\.datatrans\.com)\.?$/;
 
-/** What a production start refuses of them, besides what holds for every address and account. */
+/** Errors in production only, besides those of all addresses and accounts. */
 export function paymentFaults(given: Given): string[] {
   return PAYMENT_URLS.flatMap((name) => {
     const url = given[name] ?? '';
     return [
       ...(STAND_IN_PATH.test(url) ? [`${name}: is the address of a stand-in`] : []),
       ...(TEST_SYSTEM.test(hostOf(url) ?? '')
-        ? [`${name}: is the provider's test system, where nobody pays`]
+        ? [`${name}: is the test system of the provider, where payments are not real`]
         : []),
     ];
   });

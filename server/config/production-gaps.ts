@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Returns what a production shop can run without, but should not: alarms, metrics and a nightly backup. */
+/** A production shop can run without these settings, but should not. */
 export function productionGaps({ production, alarms, metricsPort, backupDir }: Config): string[] {
   if (!production) return [];
   const hasAlarms = alarms.email !== undefined || alarms.webhookUrl !== undefined;
@@ -8,13 +8,13 @@ export function productionGaps({ production, alarms, metricsPort, backupDir }: C
     ...(hasAlarms
       ? []
       : [
-          'ALARM_EMAIL and ALARM_WEBHOOK_URL are not set: nobody is notified of problems (docs/monitoring.md).',
+          'ALARM_EMAIL and ALARM_WEBHOOK_URL are not set: no operator is notified of problems (docs/monitoring.md).',
         ]),
     ...(metricsPort === undefined
-      ? ['METRICS_PORT is not set here: a process without it has no metrics. The units of systemd set it.']
+      ? ['METRICS_PORT is not set: the process exposes no metrics. The systemd units set it.']
       : []),
     ...(backupDir === undefined
-      ? ['BACKUP_DIR is not set: is there a backup each night (docs/restoring.md)?']
+      ? ['BACKUP_DIR is not set: check that a backup runs every night (docs/restoring.md)?']
       : []),
   ];
 }

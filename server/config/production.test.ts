@@ -83,7 +83,7 @@ describe('in production', () => {
     expect(readConfig({ ...env, DATA_DIR: '/srv/cadeau' }).database).toEqual({ dataDir: '/srv/cadeau' });
     for (const DATA_DIR of [undefined, '']) {
       expect(faultsOf({ ...env, DATA_DIR })).toEqual([
-        'DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database',
+        'DATABASE_URL: is missing; on a single machine, set DATA_DIR for the embedded database instead',
       ]);
     }
     expect(readConfig({ ...production, DATA_DIR: '/srv/cadeau' }).database).toEqual({

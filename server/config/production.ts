@@ -12,34 +12,32 @@ type Given = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'];
 const ENCRYPTED = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
-const OUTSIDE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
+const REMOTE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
 
 /**
- * What a production start refuses; what is missing altogether is found by the schema.
- * @param unread secrets whose files cannot be read
- * @param sound settings that are well written, by name
+ * The schema reports missing settings.
+ * @param unread secrets whose files can't be read
+ * @param sound the valid settings, by name
  */
 export function productionFaults(
   given: Given,
   { unread, sound }: { unread: ReadonlySet<string>; sound: object },
 ): string[] {
   return [
-    // Not in a folder that only happens to be where the shop was started.
+    // The default folder depends on the working directory, so production needs an explicit choice.
     ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined && !unread.has('DATABASE_URL')
-      ? [
-          'DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database',
-        ]
+      ? ['DATABASE_URL: is missing; on a single machine, set DATA_DIR for the embedded database instead']
       : []),
     ...ENCRYPTED.flatMap((name) =>
       given[name]?.startsWith('http://') === true ? [`${name}: must begin with https://`] : [],
     ),
-    ...OUTSIDE.flatMap((name) => addressFault(name, given[name])),
+    ...REMOTE.flatMap((name) => addressError(name, given[name])),
     ...encryptionFaults({
       database: 'DATABASE_URL' in sound ? given.DATABASE_URL : undefined,
       relay: 'SMTP_URL' in sound ? given.SMTP_URL : undefined,
       tlsCheck: given.NODE_TLS_REJECT_UNAUTHORIZED,
     }),
-    ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox of the stand-ins'] : []),
+    ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox stand-in'] : []),
     ...paymentFaults(given),
     ...limitFaults(given),
     ...deskFaults(given),
@@ -47,30 +45,30 @@ export function productionFaults(
     ...alarmFaults(given),
     ...tracingFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
-      // A client id is no secret, and ours is the name that a real system would choose as well.
+      // A client id is not secret, and a real system may use the same name.
       given[name] === value && !name.endsWith('_CLIENT_ID')
-        ? [`${name}: is the stand-in's, which everybody can read`]
+        ? [`${name}: is the stand-in's, which is public`]
         : [],
     ),
-    ...weakKeyFault(given.CARD_SECRET_KEY),
+    ...weakKeyError(given.CARD_SECRET_KEY),
   ];
 }
 
-/** Of 32 random bytes, fewer are different about once in 10^20 keys. */
-const DIFFERENT_BYTES = 16;
+/** Minimum of distinct bytes in 32. A random key has fewer about once in 10^20. */
+const MIN_DISTINCT_BYTES = 16;
 
-/** The old key is not looked at: a weak one must be left behind. */
-function weakKeyFault(key: string | undefined): string[] {
+/** The old key isn't checked: migrating away from a weak key must be possible. */
+function weakKeyError(key: string | undefined): string[] {
   const bytes = Buffer.from(key ?? '', 'base64');
   if (bytes.length !== 32 || key === STAND_IN_ACCOUNTS.CARD_SECRET_KEY) return [];
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
-  return isText || new Set(bytes).size < DIFFERENT_BYTES
-    ? ['CARD_SECRET_KEY: is no random key, and can be guessed; make one with "openssl rand -base64 32"']
+  return isText || new Set(bytes).size < MIN_DISTINCT_BYTES
+    ? ['CARD_SECRET_KEY: is not a random key and can be guessed; create one with "openssl rand -base64 32"']
     : [];
 }
 
-function addressFault(name: string, value: string | undefined): string[] {
+function addressError(name: string, value: string | undefined): string[] {
   if (!isThisMachine(hostOf(value))) return [];
-  const why = name === 'PUBLIC_URL' ? 'which nobody else can reach' : 'where only a stand-in can be';
-  return [`${name}: names this machine, ${why}`];
+  const reason = name === 'PUBLIC_URL' ? 'which others cannot reach' : 'which only has stand-ins';
+  return [`${name}: names this machine, ${reason}`];
 }

@@ -71,15 +71,15 @@ describe('secrets', () => {
     it('given both ways is refused, and neither is repeated', () => {
       const path = file('both', VALUES[name]);
       expect(told({ [name]: VALUES[name], [`${name}_FILE`]: path })).toEqual([
-        `${name}_FILE: is given beside ${name}; give one`,
+        `${name}_FILE: is set in addition to ${name}; set only one`,
       ]);
     });
 
     it('in a file that cannot be used is told once, in production too', () => {
       mkdirSync(join(folder, 'folder'), { recursive: true });
       for (const [path, said] of [
-        [join(folder, 'nothing'), /is not there; make it, or name another$/],
-        [join(folder, 'folder'), /is a folder; name the file in it$/],
+        [join(folder, 'nothing'), /does not exist; create it, or choose another$/],
+        [join(folder, 'folder'), /is a folder; name a file in it$/],
         [file('empty', ''), /is empty; write the secret into it$/],
         [file('blank', '\n'), /is empty; write the secret into it$/],
         [file('long', 'canary'.repeat(1000)), /is too long for a secret$/],

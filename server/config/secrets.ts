@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Given = Record<string, string | undefined>;
 
-/** Settings that hold a secret. Each may come from a file instead, named by the setting with `_FILE` behind its name. */
+/** Each may come from a file instead, named by the setting with the suffix `_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'SAFERPAY_PASSWORD',
@@ -19,10 +19,9 @@ export const SECRETS = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** Longer than any of them: a start with another file by mistake does not wait for it. */
-const LONGEST = 4096;
+/** Longer than any secret, so that a wrong file is rejected. */
+const MAX_LENGTH = 4096;
 
-/** The settings with the secrets that lie in files, and what is wrong with these files. */
 export function withSecretFiles(given: Given): { given: Given; faults: string[]; unread: Set<string> } {
   const found: Given = { ...given };
   const faults: string[] = [];
@@ -32,7 +31,7 @@ export function withSecretFiles(given: Given): { given: Given; faults: string[];
     const path = given[file];
     if (path === undefined) continue;
     const read =
-      given[name] === undefined ? readSecret(path) : { fault: `is given beside ${name}; give one` };
+      given[name] === undefined ? readSecret(path) : { fault: `is set in addition to ${name}; set only one` };
     if ('secret' in read) found[name] = read.secret;
     else {
       faults.push(`${file}: ${read.fault}`);
@@ -42,7 +41,7 @@ export function withSecretFiles(given: Given): { given: Given; faults: string[];
   return { given: found, faults, unread };
 }
 
-/** Without the end of its line, which editors and `echo` append. */
+/** Editors and `echo` append a line break. */
 function readSecret(path: string): { secret: string } | { fault: string } {
   let text: string;
   try {
@@ -53,13 +52,13 @@ function readSecret(path: string): { secret: string } | { fault: string } {
   }
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '') return { fault: `the file ${path} is empty; write the secret into it` };
-  if (secret.length > LONGEST) return { fault: `the file ${path} is too long for a secret` };
+  if (secret.length > MAX_LENGTH) return { fault: `the file ${path} is too long for a secret` };
   return { secret };
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: 'is not there; make it, or name another',
-  EACCES: 'may not be read by the user of the shop; make it readable for that user alone',
-  EISDIR: 'is a folder; name the file in it',
-  ENOTDIR: 'is not there; make it, or name another',
+  ENOENT: 'does not exist; create it, or choose another',
+  EACCES: 'is not readable by the user of the shop; make it readable for that user only',
+  EISDIR: 'is a folder; name a file in it',
+  ENOTDIR: 'does not exist; create it, or choose another',
 };

@@ -56,7 +56,7 @@ async function faultsOf(settings: Record<string, string>, face = 'all'): Promise
   expect({ code, logged }).toEqual({ code: 1, logged: '' });
   expect(said).not.toMatch(/^\s*at /m);
   const [title, ...faults] = said.trimEnd().split('\n');
-  expect(title).toBe(`The configuration has ${faults.length} fault(s):`);
+  expect(title).toBe(`The configuration has ${faults.length} error(s):`);
   return faults.map((fault) => fault.replace(/^ {2}- /, ''));
 }
 
@@ -69,9 +69,7 @@ describe('a start is refused, with one list and no stack', () => {
   });
 
   it('of the desk alone, where no port is named for it', async () => {
-    expect(await faultsOf({}, 'desk')).toEqual([
-      'DESK_PORT: is missing; this process has nothing else to do',
-    ]);
+    expect(await faultsOf({}, 'desk')).toEqual(['DESK_PORT: is missing; this process needs it']);
   });
 
   it('where ports are taken, the folder is a file and the brand unknown, beside a setting that is none', async () => {
@@ -87,7 +85,7 @@ describe('a start is refused, with one list and no stack', () => {
     const faults = await faultsOf(settings);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['LOG_LEVEL', 'BRAND', 'PORT', 'DATA_DIR']);
     expect(faults[2]).toBe(
-      `PORT: ${takenPort()}: another program listens on it (EADDRINUSE); stop that one, or name another`,
+      `PORT: ${takenPort()}: another program uses it (EADDRINUSE); stop that program, or choose another port`,
     );
   });
 });
@@ -108,7 +106,7 @@ describe('a start on the database of another shop is refused in the same list', 
   it('where the build is that of another brand', async () => {
     const checked = checkStart({}, { listens: [], built: ['bergli'] });
     await expect(checked).rejects.toMatchObject({
-      faults: ['BRAND: is murmeli, and the build is that of bergli. Run "npm run build" with the same BRAND'],
+      faults: ['BRAND: is murmeli, but the build is for bergli. Run "npm run build" with the same BRAND'],
     });
   });
 });

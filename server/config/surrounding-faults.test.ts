@@ -25,18 +25,18 @@ describe('the folder of the shop’s own database', () => {
     expect(await readdir(around)).not.toContain('new');
   });
 
-  it('is told when it is a file, when a file is on the way to it, and when a link leads nowhere', async () => {
+  it('is told when it is a file, when a parent is a file, and when a link leads nowhere', async () => {
     const file = join(around, 'file');
     await writeFile(file, '');
     expect(await folderFaults(file)).toEqual([
-      `DATA_DIR: ${file} is not a folder; name another, or move that file away`,
+      `DATA_DIR: ${file} is not a folder; choose another, or move the file away`,
     ]);
     expect(await folderFaults(join(file, 'data'))).toEqual([
-      expect.stringMatching(/^DATA_DIR: .* cannot be written to: a file is on the way to it\. Name /),
+      expect.stringMatching(/^DATA_DIR: .* is not writable: a parent is a file\. Choose /),
     ]);
     const link = join(around, 'link');
     await symlink(join(around, 'nowhere', 'at', 'all'), link);
-    expect(await folderFaults(link)).toEqual([expect.stringMatching(/^DATA_DIR: .* cannot be written to: /)]);
+    expect(await folderFaults(link)).toEqual([expect.stringMatching(/^DATA_DIR: .* is not writable: /)]);
   });
 
   it('is told when its user may not write into it', async () => {
@@ -50,7 +50,7 @@ describe('the folder of the shop’s own database', () => {
       process.stdout.write((await folderFaults(${JSON.stringify(closed)})).join());`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     expect(stdout).toBe(
-      `DATA_DIR: ${closed} cannot be written to: this user may not. Name a folder of the user that runs the shop`,
+      `DATA_DIR: ${closed} is not writable: permission denied. Choose a folder of the user that runs the shop`,
     );
   });
 });

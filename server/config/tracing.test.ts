@@ -31,9 +31,9 @@ it.each([
 });
 
 it.each([
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be a whole address'],
-  [{ OTEL_EXPORTER_OTLP_HEADERS: 'canary' }, 'must be as name=value'],
-  [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=canary%' }, 'must be as name=value'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be a complete URL'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'canary' }, 'must look like name=value'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=canary%' }, 'must look like name=value'],
   [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'must be one of always_on'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'must be at most 1'],
 ])('%j is refused, and a key is not repeated', (env, words) => {

@@ -3,7 +3,7 @@ import type { TracingConfig } from '#server/runtime/tracing.ts';
 import { address, hostOf, isThisMachine } from './address.ts';
 import { oneOf } from './values.ts';
 
-/** As OpenTelemetry writes them: `name=value,other=value`, of a value what is special as %20. */
+/** OpenTelemetry format: `name=value,other=value`, percent-encoded. */
 const headers = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(.*?)\s*$/.exec(pair));
   try {
@@ -13,15 +13,16 @@ const headers = z.string().transform((text, context) => {
     });
     return Object.fromEntries(read);
   } catch {
-    const message = 'must be as name=value,other=value; of a value, a comma and the like written as %2C';
+    const message =
+      'must look like name=value,other=value; encode special characters in values, such as a comma as %2C';
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }
 });
 
-/** What the environment says of traces (docs/monitoring.md), under the names of OpenTelemetry. */
+/** See docs/monitoring.md. */
 export const tracingSettings = {
-  /** Where traces are sent to; without it there are none. */
+  /** Target of traces; unset sends none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   OTEL_SERVICE_NAME: z.string().default('cadeau'),
@@ -34,7 +35,7 @@ export const tracingSettings = {
     'parentbased_traceidratio',
   ]).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'must be a part from 0 to 1, as 0.1' })
+    .number({ error: 'must be a number from 0 to 1, such as 0.1' })
     .min(0, { error: 'must be at least 0' })
     .max(1, { error: 'must be at most 1' })
     .default(1),
@@ -48,21 +49,21 @@ export function tracingConfigOf(values: z.infer<typeof settingsSchema>): { traci
     url: `${url}/v1/traces`,
     headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: values.OTEL_SERVICE_NAME,
-    sampledShare: sampledShareOf(values),
+    sampledShare: getSampledShare(values),
   };
   return url === undefined ? {} : { tracing };
 }
 
-function sampledShareOf(values: z.infer<typeof settingsSchema>): number {
+function getSampledShare(values: z.infer<typeof settingsSchema>): number {
   const sampler = values.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
   if (sampler === 'traceidratio') return values.OTEL_TRACES_SAMPLER_ARG;
   return sampler === 'always_on' ? 1 : 0;
 }
 
-/** What a production start refuses of them: headers are mostly a key. */
+/** Errors in production only. Headers usually contain a key. */
 export function tracingFaults(given: Record<string, string | undefined>): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: keys } = given;
   return url?.startsWith('http://') === true && keys !== undefined && !isThisMachine(hostOf(url))
-    ? ['OTEL_EXPORTER_OTLP_ENDPOINT: must begin with https://, so that nobody reads the headers on their way']
+    ? ['OTEL_EXPORTER_OTLP_ENDPOINT: must begin with https://, to protect the headers']
     : [];
 }

@@ -5,26 +5,23 @@ import * as z from 'zod';
 export type ApplePassSettings = {
   passTypeId: string;
   teamId: string;
-  /** Paths. */
   certificate: string;
   key: string;
   keyPassphrase: string | undefined;
   wwdrCertificate: string;
 };
 
-/** With which passes for Apple's wallet are signed. */
 export type PassIdentity = {
   certificate: X509Certificate;
   wwdrCertificate: X509Certificate;
   key: KeyObject;
-  /** When the certificate, or that of its authority, ends: from then on no telephone takes a new pass. */
+  /** After this time, phones accept no new passes. */
   endsAt: Date;
 };
 
 /**
- * Reads certificates and key, and looks whether they belong together. One that has ended is no fault: the shop starts
- * without offering passes, and the alarm tells it.
- * @returns faults that name the setting, and no secret
+ * Expired certificates are no error: the shop starts without Apple passes, and an alarm reports it.
+ * @returns errors that name the setting, and no secret
  */
 export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { faults: string[] } {
   const certificate = readCertificate('APPLE_PASS_CERTIFICATE', settings.certificate);
@@ -35,11 +32,11 @@ export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { 
     return { faults };
   const ends = [certificate, wwdrCertificate].map(({ validToDate }) => validToDate.getTime());
   const identity = { certificate, wwdrCertificate, key, endsAt: new Date(Math.min(...ends)) };
-  const mismatches = mismatchesOf(identity, settings);
+  const mismatches = findMismatches(identity, settings);
   return mismatches.length > 0 ? { faults: mismatches } : identity;
 }
 
-function mismatchesOf({ certificate, wwdrCertificate, key }: PassIdentity, settings: ApplePassSettings) {
+function findMismatches({ certificate, wwdrCertificate, key }: PassIdentity, settings: ApplePassSettings) {
   const { passTypeId, teamId } = settings;
   const subject = certificate.subject.split('\n');
   const isSigned = certificate.checkIssued(wwdrCertificate) && certificate.verify(wwdrCertificate.publicKey);
@@ -47,28 +44,26 @@ function mismatchesOf({ certificate, wwdrCertificate, key }: PassIdentity, setti
     ...(certificate.checkPrivateKey(key) ? [] : ['APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE']),
     ...(subject.includes(`UID=${passTypeId}`)
       ? []
-      : ['APPLE_PASS_TYPE_ID: is not the one that APPLE_PASS_CERTIFICATE was made for']),
+      : ['APPLE_PASS_TYPE_ID: differs from that of APPLE_PASS_CERTIFICATE']),
     ...(subject.includes(`OU=${teamId}`)
       ? []
-      : ['APPLE_TEAM_ID: is not the one that APPLE_PASS_CERTIFICATE was made for']),
-    ...(isSigned
-      ? []
-      : ['APPLE_WWDR_CERTIFICATE: is not of the authority that signed APPLE_PASS_CERTIFICATE']),
+      : ['APPLE_TEAM_ID: differs from that of APPLE_PASS_CERTIFICATE']),
+    ...(isSigned ? [] : ['APPLE_WWDR_CERTIFICATE: is not the authority that signed APPLE_PASS_CERTIFICATE']),
   ];
 }
 
-/** @returns a fault as text */
+/** @returns an error as text */
 function readCertificate(name: string, path: string): X509Certificate | string {
   const bytes = readBytes(name, path);
   if (typeof bytes === 'string') return bytes;
   try {
     return new X509Certificate(bytes);
   } catch {
-    return `${name}: the file ${path} holds no certificate`;
+    return `${name}: the file ${path} contains no certificate`;
   }
 }
 
-/** @returns a fault as text */
+/** @returns an error as text */
 function readKey(path: string, passphrase: string | undefined): KeyObject | string {
   const bytes = readBytes('APPLE_PASS_KEY', path);
   if (typeof bytes === 'string') return bytes;
@@ -76,9 +71,9 @@ function readKey(path: string, passphrase: string | undefined): KeyObject | stri
     const key = createPrivateKey({ key: bytes, ...(passphrase !== undefined && { passphrase }) });
     return key.asymmetricKeyType === 'rsa'
       ? key
-      : `APPLE_PASS_KEY: the file ${path} holds no RSA key, with which alone passes are signed`;
+      : `APPLE_PASS_KEY: the file ${path} contains no RSA key, the only kind that signs passes`;
   } catch {
-    return `APPLE_PASS_KEY: the file ${path} holds no key that ${passphrase === undefined ? 'is open; it may need APPLE_PASS_KEY_PASSPHRASE' : 'APPLE_PASS_KEY_PASSPHRASE opens'}`;
+    return `APPLE_PASS_KEY: the file ${path} contains no key that ${passphrase === undefined ? 'is unencrypted; it may need APPLE_PASS_KEY_PASSPHRASE' : 'APPLE_PASS_KEY_PASSPHRASE unlocks'}`;
   }
 }
 
@@ -91,7 +86,6 @@ function readBytes(name: string, path: string): Buffer | string {
   }
 }
 
-/** With which links for Google's wallet are signed. */
 export type WalletAccount = { email: string; key: KeyObject };
 
 const accountSchema = z.object({
@@ -100,7 +94,7 @@ const accountSchema = z.object({
   private_key: z.string(),
 });
 
-/** @returns faults that name the setting, and no secret */
+/** @returns errors that name the setting, and no secret */
 export function readWalletAccount(path: string): WalletAccount | { faults: string[] } {
   const name = 'GOOGLE_WALLET_KEY_FILE';
   const bytes = readBytes(name, path);
@@ -111,6 +105,6 @@ export function readWalletAccount(path: string): WalletAccount | { faults: strin
     if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key');
     return { email: account.client_email, key };
   } catch {
-    return { faults: [`${name}: the file ${path} is not the key of a service account, as JSON`] };
+    return { faults: [`${name}: the file ${path} is not the JSON key of a service account`] };
   }
 }

@@ -53,8 +53,8 @@ describe('wallets', () => {
   });
 
   it.each([
-    ['APPLE_PASS_TYPE_ID', 'pass.example.other', 'is not the one that APPLE_PASS_CERTIFICATE was made for'],
-    ['APPLE_TEAM_ID', 'Z9Y8X7W6V5', 'is not the one that APPLE_PASS_CERTIFICATE was made for'],
+    ['APPLE_PASS_TYPE_ID', 'pass.example.other', 'differs from that of APPLE_PASS_CERTIFICATE'],
+    ['APPLE_TEAM_ID', 'Z9Y8X7W6V5', 'differs from that of APPLE_PASS_CERTIFICATE'],
   ])('are refused where %s is of another', (name, value, fault) => {
     expect(faultsOf({ [name]: value })).toEqual([`${name}: ${fault}`]);
   });
@@ -64,7 +64,7 @@ describe('wallets', () => {
       'APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE',
     ]);
     expect(faultsOf({ APPLE_WWDR_CERTIFICATE: other.settings.APPLE_WWDR_CERTIFICATE })).toEqual([
-      'APPLE_WWDR_CERTIFICATE: is not of the authority that signed APPLE_PASS_CERTIFICATE',
+      'APPLE_WWDR_CERTIFICATE: is not the authority that signed APPLE_PASS_CERTIFICATE',
     ]);
   });
 
@@ -73,20 +73,20 @@ describe('wallets', () => {
     const gone = { APPLE_PASS_CERTIFICATE: '/no/such/file', APPLE_PASS_KEY: text };
     expect(faultsOf({ ...gone, APPLE_WWDR_CERTIFICATE: text, GOOGLE_WALLET_KEY_FILE: text })).toEqual([
       'APPLE_PASS_CERTIFICATE: the file /no/such/file cannot be read (ENOENT)',
-      `APPLE_PASS_KEY: the file ${text} holds no key that APPLE_PASS_KEY_PASSPHRASE opens`,
-      `APPLE_WWDR_CERTIFICATE: the file ${text} holds no certificate`,
-      `GOOGLE_WALLET_KEY_FILE: the file ${text} is not the key of a service account, as JSON`,
+      `APPLE_PASS_KEY: the file ${text} contains no key that APPLE_PASS_KEY_PASSPHRASE unlocks`,
+      `APPLE_WWDR_CERTIFICATE: the file ${text} contains no certificate`,
+      `GOOGLE_WALLET_KEY_FILE: the file ${text} is not the JSON key of a service account`,
     ]);
   });
 
   it('are refused with a wrong passphrase, which is not repeated, and with another kind of key', () => {
     const [wrong = '', ...more] = faultsOf({ APPLE_PASS_KEY_PASSPHRASE: 'canary' });
-    expect(wrong).toMatch(/^APPLE_PASS_KEY: .* holds no key that APPLE_PASS_KEY_PASSPHRASE opens$/);
+    expect(wrong).toMatch(/^APPLE_PASS_KEY: .* contains no key that APPLE_PASS_KEY_PASSPHRASE unlocks$/);
     expect(wrong + more).not.toContain('canary');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const path = authority.file('ec.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     expect(faultsOf({ APPLE_PASS_KEY: path })).toEqual([
-      `APPLE_PASS_KEY: the file ${path} holds no RSA key, with which alone passes are signed`,
+      `APPLE_PASS_KEY: the file ${path} contains no RSA key, the only kind that signs passes`,
     ]);
   });
 });

@@ -4,11 +4,11 @@ import { type ApplePassSettings, readPassIdentity, readWalletAccount } from './w
 
 const file = z.string().min(1);
 
-/** What the environment says of passes for the wallets of telephones (docs/running.md). Files are named by their paths. */
+/** See docs/running.md. Files are given by path. */
 export const walletSettings = {
   APPLE_PASS_TYPE_ID: z
     .string()
-    .regex(/^pass(\.[A-Za-z0-9-]+)+$/, 'must be an identifier as pass.com.example.giftcard')
+    .regex(/^pass(\.[A-Za-z0-9-]+)+$/, 'must be an identifier such as pass.com.example.giftcard')
     .optional(),
   APPLE_TEAM_ID: z
     .string()
@@ -17,13 +17,11 @@ export const walletSettings = {
   APPLE_PASS_CERTIFICATE: file.optional(),
   APPLE_PASS_KEY: file.optional(),
   APPLE_PASS_KEY_PASSPHRASE: secret.optional(),
-  /** Of the authority that has signed the brand's certificate. */
   APPLE_WWDR_CERTIFICATE: file.optional(),
   GOOGLE_WALLET_ISSUER_ID: z
     .string()
-    .regex(/^\d{6,25}$/, 'must be the number of the issuer, in digits')
+    .regex(/^\d{6,25}$/, 'must be the number of the issuer, digits only')
     .optional(),
-  /** Of the service account, as Google hands it out. */
   GOOGLE_WALLET_KEY_FILE: file.optional(),
 };
 
@@ -31,17 +29,17 @@ const settingsSchema = z.object(walletSettings);
 
 export type GoogleWalletSettings = {
   issuerId: string;
-  /** Path. */
+  /** File path. */
   keyFile: string;
 };
 
 export function walletConfigOf(values: z.infer<typeof settingsSchema>): {
   wallets: { apple: ApplePassSettings | undefined; google: GoogleWalletSettings | undefined };
 } {
-  return { wallets: { apple: appleOf(values), google: googleOf(values) } };
+  return { wallets: { apple: toAppleSettings(values), google: toGoogleSettings(values) } };
 }
 
-function appleOf(values: z.infer<typeof settingsSchema>): ApplePassSettings | undefined {
+function toAppleSettings(values: z.infer<typeof settingsSchema>): ApplePassSettings | undefined {
   const {
     APPLE_PASS_TYPE_ID: passTypeId,
     APPLE_TEAM_ID: teamId,
@@ -53,7 +51,7 @@ function appleOf(values: z.infer<typeof settingsSchema>): ApplePassSettings | un
   return { passTypeId, teamId, certificate, key, keyPassphrase, wwdrCertificate };
 }
 
-function googleOf(values: z.infer<typeof settingsSchema>): GoogleWalletSettings | undefined {
+function toGoogleSettings(values: z.infer<typeof settingsSchema>): GoogleWalletSettings | undefined {
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_KEY_FILE: keyFile } = values;
   return issuerId && keyFile ? { issuerId, keyFile } : undefined;
 }
@@ -70,26 +68,26 @@ const APPLE = [
 const GOOGLE = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY_FILE'] as const;
 
 /**
- * Each wallet is there whole or not at all, and its files are what they should be.
- * @param sound settings that are well written, by name
- * @param unread secrets whose files cannot be read, which is told already
+ * Each wallet is configured completely or not at all.
+ * @param sound the valid settings, by name
+ * @param unread secrets whose unreadable files are reported already
  */
 export function walletFaults(offered: Given, sound: object, unread: ReadonlySet<string>): string[] {
   const values = settingsSchema.safeParse(sound).data ?? {};
-  const apple = appleOf(values);
-  const google = googleOf(values);
+  const apple = toAppleSettings(values);
+  const google = toGoogleSettings(values);
   const isPassphraseUnread = unread.has('APPLE_PASS_KEY_PASSPHRASE');
   const appleRead = apple === undefined || isPassphraseUnread ? undefined : readPassIdentity(apple);
   const googleRead = google === undefined ? undefined : readWalletAccount(google.keyFile);
   return [
-    ...absentOf(offered, APPLE),
+    ...missingErrors(offered, APPLE),
     ...(appleRead !== undefined && 'faults' in appleRead ? appleRead.faults : []),
-    ...absentOf(offered, GOOGLE),
+    ...missingErrors(offered, GOOGLE),
     ...(googleRead !== undefined && 'faults' in googleRead ? googleRead.faults : []),
   ];
 }
 
-function absentOf(offered: Given, names: readonly string[]): string[] {
+function missingErrors(offered: Given, names: readonly string[]): string[] {
   const absent = names.filter((name) => offered[name] === undefined);
   return absent.length === names.length ? [] : absent.map((name) => `${name}: is missing`);
 }

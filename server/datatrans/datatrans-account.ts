@@ -7,15 +7,11 @@ import { meaningOf } from './datatrans-errors.ts';
 import { codeOf } from './method-codes.ts';
 
 const TIMEOUT_MS = 10_000;
-/** No transaction can have it: their first digits are a date. */
+/** Never a real transaction id: the first digits of those are a date. */
 const NO_TRANSACTION = '000000000000000000';
-/** A clock that is further off makes pages expire early or late. */
 const CLOCK_MAX_MS = 60_000;
 
-/**
- * The provider's own address for this (datatrans 1), which does not look at the account. What it answers is not
- * documented: any success will do.
- */
+/** Datatrans 1; doesn't check the account. The response is not documented, so any 2xx counts. */
 export async function health({ url }: DatatransAccount): Promise<HealthAnswer> {
   const outcome = await callOut({
     method: 'GET',
@@ -28,13 +24,13 @@ export async function health({ url }: DatatransAccount): Promise<HealthAnswer> {
   const name = `HTTP ${status}`;
   if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authentication', name };
   if (status >= 200 && status < 300) return { kind: 'well' };
-  // It is there, and says something else: payments may go well all the same.
+  // Payments may still work.
   return { kind: 'unknown', fault: status >= 500 ? 'system' : 'responseFormat', name };
 }
 
 /**
- * Asks for a transaction that cannot be: who knows the account says so. Nothing else of the account can be asked
- * (datatrans 2.1): no call lists its methods or what it may refund.
+ * "Not found" proves the credentials. Nothing else can be checked (datatrans 2.1): no call lists methods or
+ * refunds.
  */
 export async function checkAccount(
   account: DatatransAccount,
@@ -49,33 +45,33 @@ export async function checkAccount(
 function accountFinding(answer: Awaited<ReturnType<typeof getDatatrans>>): AccountFinding {
   const subject = 'account';
   if (answer.kind === 'ok' || (answer.kind === 'error' && meaningOf(answer) === 'notFound')) {
-    return { subject, state: 'well', detail: 'Datatrans takes merchant id and password' };
+    return { subject, state: 'well', detail: 'Datatrans accepts merchant id and password' };
   }
   const isRefused =
     answer.kind === 'error' ? meaningOf(answer) === 'authentication' : answer.fault === 'authentication';
   return isRefused
-    ? { subject, state: 'wrong', detail: `Datatrans refuses merchant id or password (${answer.name})` }
-    : { subject, state: 'unknown', detail: `Datatrans does not answer as it should (${answer.name})` };
+    ? { subject, state: 'wrong', detail: `Datatrans rejects merchant id or password (${answer.name})` }
+    : { subject, state: 'unknown', detail: `Datatrans responds unexpectedly (${answer.name})` };
 }
 
 function methodFinding(methods: readonly PaymentMethod[]): AccountFinding {
   const without = methods.filter((method) => codeOf(method) === undefined);
   if (without.length > 0) {
-    return { subject: 'methods', state: 'wrong', detail: `cannot be paid with there: ${without.join(', ')}` };
+    return { subject: 'methods', state: 'wrong', detail: `Datatrans does not support ${without.join(', ')}` };
   }
-  const detail = 'cannot be asked: compare with the methods of the merchant in the dashboard';
+  const detail = 'cannot be checked: compare with the methods of the merchant in the dashboard';
   return { subject: 'methods', state: 'unknown', detail };
 }
 
 const refundFinding: AccountFinding = {
   subject: 'refunds',
   state: 'unknown',
-  detail: 'cannot be asked: refund a first purchase',
+  detail: 'cannot be checked: refund a first purchase',
 };
 
 async function clockFinding({ url }: DatatransAccount, before: number): Promise<AccountFinding> {
   const subject = 'clock';
-  // Errors have no time of their own: the check of its health tells it.
+  // Errors carry no time.
   const outcome = await callOut({
     method: 'GET',
     url: `${url}/upp/check`,
@@ -83,11 +79,11 @@ async function clockFinding({ url }: DatatransAccount, before: number): Promise<
     timeoutMs: TIMEOUT_MS,
   });
   const at = outcome.kind === 'answer' ? outcome.at : undefined;
-  if (at === undefined) return { subject, state: 'unknown', detail: 'Datatrans tells no time' };
-  // Its time has no fractions, and the call took a while.
+  if (at === undefined) return { subject, state: 'unknown', detail: 'Datatrans reports no time' };
+  // The provider's time has no fractions, and the call itself takes time.
   const offMs = Math.max(before - at.getTime() - 1000, at.getTime() - Date.now(), 0);
   const seconds = Math.round(offMs / 1000);
   return offMs <= CLOCK_MAX_MS
-    ? { subject, state: 'well', detail: 'as at Datatrans' }
-    : { subject, state: 'wrong', detail: `${seconds} seconds from that of Datatrans` };
+    ? { subject, state: 'well', detail: 'same time as Datatrans' }
+    : { subject, state: 'wrong', detail: `${seconds} s off from Datatrans` };
 }

@@ -3,9 +3,10 @@ import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { DatatransError } from './datatrans-call.ts';
 
 /**
- * What an error code means (datatrans 6). `wrongState`: the transaction's status does not allow it; another process was faster.
- * `invalid`: a property of the request. `repeated`: its reference was used before. `final`: sending it again does not help.
- * `passing`: it may.
+ * The meaning of an error code (datatrans 6):
+ * `wrongState`: the transaction's status doesn't allow the request; another process was faster.
+ * `invalid`: a property of the request is invalid. `repeated`: its reference was used before.
+ * `final`: a retry doesn't help. `passing`: a retry may help.
  */
 export type ErrorMeaning =
   | 'authentication'
@@ -48,8 +49,8 @@ const MEANINGS: Record<string, ErrorMeaning> = {
 };
 
 /**
- * A code that we do not know is judged by its status alone, and proves nothing of the money: newer versions have more of
- * them. From 500 on nothing is known whatever the code says: what was asked for may be done.
+ * Unknown codes go by their status, because newer versions add codes. From 500 on the action may be done,
+ * whatever the code says.
  */
 export function meaningOf({ name, status }: DatatransError): ErrorMeaning {
   if (status >= 500) return 'passing';
@@ -58,13 +59,12 @@ export function meaningOf({ name, status }: DatatransError): ErrorMeaning {
   return status === 401 || status === 403 ? 'authentication' : 'passing';
 }
 
-/** The fault behind an error, where it is no answer about the money. */
 export function faultOf(error: DatatransError): ProviderFault {
   const meaning = meaningOf(error);
   return meaning === 'authentication' || meaning === 'notFound' ? meaning : 'system';
 }
 
-/** For the log and the operators; the message may quote what was sent. */
+/** The message may quote the request. */
 export function detailsOf({ message }: DatatransError): ProviderDetails | undefined {
   return message === undefined ? undefined : { detail: redacted(message) };
 }
@@ -73,16 +73,15 @@ export function unknownOf(error: DatatransError) {
   return { kind: 'unknown', fault: faultOf(error), name: error.name, details: detailsOf(error) } as const;
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** E-mail addresses, and runs of digits as long as a card's number or a telephone's, however they are divided. */
+/** E-mail addresses, and digit runs as long as card or telephone numbers. */
 const PERSONAL = /[^\s@]+@[^\s@]+|\d(?:[ -]?\d){5,}/g;
 
-/** A text of the provider without what may name a person or a card, and cut: it goes to a log. */
 export function redacted(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(PERSONAL, '…')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }

@@ -4,28 +4,28 @@ import { type DatatransAccount, postDatatrans } from './datatrans-call.ts';
 import { detailsOf, type ErrorMeaning, faultOf, meaningOf } from './datatrans-errors.ts';
 import { codeOf, isCardCode } from './method-codes.ts';
 
-/** From init on, if nothing happens (datatrans 8). */
+/** Lifetime of an unused payment page, from init (datatrans 8). */
 export const PAGE_MS = 30 * 60_000;
 
-/** No lengths are known (datatrans 2): a name longer than this is cut, an address longer than this is refused. */
+/** Not documented (datatrans 2). Longer names are cut, longer addresses rejected. */
 const NAME_LENGTH = 40;
 const URL_LENGTH = 2000;
 
 const LANGUAGE = { 'de-ch': 'de', 'fr-ch': 'fr', 'it-ch': 'it' };
 
 const UNCLEAR = { unclear: true } as const;
-/** This request is refused in the provider's own words; another one may be well. */
-const REFUSES = new Set<ErrorMeaning>(['final', 'invalid', 'repeated', 'wrongState']);
+/** The provider rejects this request; another one may succeed. */
+const REJECTIONS = new Set<ErrorMeaning>(['final', 'invalid', 'repeated', 'wrongState']);
 
 export async function initialize(
   account: DatatransAccount,
   request: InitializeRequest,
 ): Promise<InitializeAnswer> {
-  const impossible = impossibleIn(request);
-  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible, unclear: true };
+  const invalid = findInvalidValue(request);
+  if (invalid !== undefined) return { kind: 'failed', fault: 'system', name: invalid, unclear: true };
   const sent = { key: request.requestId, body: initFields(account, request) };
   const answer = await postDatatrans(account, '', sent, initBody);
-  // What a firewall says may be about this request alone: it holds what a buyer has typed.
+  // A firewall may reject just this request because of what the buyer typed.
   if (answer.kind === 'unknown') {
     return { ...answer, kind: 'failed', ...(answer.name === 'HTTP 403' && UNCLEAR) };
   }
@@ -33,60 +33,58 @@ export async function initialize(
     const meaning = meaningOf(answer);
     const fault = meaning === 'declined' ? 'transactionDeclined' : faultOf(answer);
     const details = detailsOf(answer);
-    return { kind: 'failed', fault, name: answer.name, details, ...(REFUSES.has(meaning) && UNCLEAR) };
+    return { kind: 'failed', fault, name: answer.name, details, ...(REJECTIONS.has(meaning) && UNCLEAR) };
   }
   const { transactionId } = answer.body;
   return {
     kind: 'started',
     token: transactionId,
-    // The answer's own address is not followed: the page is where the configuration says.
+    // An address in the response is not trusted.
     redirectUrl: `${account.pageUrl}/v1/start/${transactionId}`,
     expiresAt: new Date((answer.at ?? new Date()).getTime() + PAGE_MS),
     toldAt: answer.at,
   };
 }
 
-/** One method, since the buyer has chosen already; nothing of a stored card, since buyers are guests. */
+/** One method, because the buyer has chosen already. No stored card, because buyers are guests. */
 export function initFields(account: DatatransAccount, request: InitializeRequest): Record<string, unknown> {
   const { amount, reference, method, lang, payer, returnUrl, strongAuthentication } = request;
   const { challengeIndicator } = account;
   const code = codeOf(method) ?? '';
-  const asksForChallenge = strongAuthentication && challengeIndicator !== undefined && isCardCode(code);
+  const shouldChallenge = strongAuthentication && challengeIndicator !== undefined && isCardCode(code);
   return {
     currency: 'CHF',
     refno: reference,
     amount,
-    // Left out, a setting of the dashboard would decide.
+    // If omitted, a setting of the dashboard would decide.
     autoSettle: false,
     paymentMethods: [code],
     language: LANGUAGE[lang],
-    // Nothing of the outcome is believed from the way back, so that one address does.
+    // One address for all outcomes, because the return is never trusted.
     redirect: { successUrl: returnUrl, cancelUrl: returnUrl, errorUrl: returnUrl },
-    // There is one address for all outcomes.
     webhook: { url: request.successNotifyUrl },
-    customer: customerOf(payer),
-    ...(asksForChallenge && { card: { '3D': { challengeIndicator } } }),
+    customer: toCustomer(payer),
+    ...(shouldChallenge && { card: { '3D': { challengeIndicator } } }),
   };
 }
 
-/** What an issuer's check of the payer needs; no address, whose fields have lengths that we do not know. */
-function customerOf({ firstName, lastName, email, country }: InitializeRequest['payer']) {
+/** The issuer checks the payer with this data. It has no address, because the length limits are unknown. */
+function toCustomer({ firstName, lastName, email, country }: InitializeRequest['payer']) {
   const fields = { firstName: cut(firstName), lastName: cut(lastName), email, country };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** Whole code points; the length is counted in UTF-16 units, which fits either way of counting. */
+/** Cuts at code points and counts UTF-16 units, which satisfies either way of counting. */
 function cut(text: string): string {
-  let kept = '';
+  let result = '';
   for (const point of text.toWellFormed().trim()) {
-    if (kept.length + point.length > NAME_LENGTH) break;
-    kept += point;
+    if (result.length + point.length > NAME_LENGTH) break;
+    result += point;
   }
-  return kept.trimEnd();
+  return result.trimEnd();
 }
 
-/** What the provider would refuse: found before the call. */
-function impossibleIn({
+function findInvalidValue({
   amount,
   reference,
   method,
@@ -95,14 +93,14 @@ function impossibleIn({
 }: InitializeRequest): string | undefined {
   if (codeOf(method) === undefined) return `no code for the method ${method}`;
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'no amount to pay';
-  if (!isReference(reference)) return 'a reference that the provider would refuse';
+  if (!isReference(reference)) return 'the provider would reject the reference';
   const addresses = [returnUrl, successNotifyUrl];
-  return addresses.some((url) => url.length > URL_LENGTH) ? 'an address that is too long' : undefined;
+  return addresses.some((url) => url.length > URL_LENGTH) ? 'an address is too long' : undefined;
 }
 
 /**
- * What every version and method is known to take (datatrans 2): 20 characters in older versions, 40 in newer ones, and no
- * word about which. A reference is never cut: what comes back is compared with what was sent.
+ * Valid in every version (datatrans 2): older ones allow 20 characters, newer ones 40. Never cut, because
+ * responses repeat it.
  */
 const REFERENCE = /^[A-Za-z0-9-]{1,20}$/;
 

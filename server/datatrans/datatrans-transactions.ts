@@ -14,56 +14,56 @@ import { isReference } from './datatrans-initialize.ts';
 import { isSettled, readStatus } from './transaction-status.ts';
 
 /**
- * Settles a payment in full. It is read first: what it is for has to be said again, and what a lost answer has settled is
- * not to be settled twice (datatrans 1.1 and 5). A refund is settled by being made.
+ * Reads the payment first: the request must repeat amount and reference, and must not settle twice after a
+ * lost response (datatrans 1.1 and 5).
  */
 export async function capture(
   account: DatatransAccount,
   request: TransactionRequest,
 ): Promise<CaptureAnswer> {
   const { transactionId } = request;
-  const read = await readStatus(account, transactionId);
-  if (read.kind === 'unknown') return read;
-  const { body } = read;
+  const found = await readStatus(account, transactionId);
+  if (found.kind === 'unknown') return found;
+  const { body } = found;
   if (isSettled(body)) return { kind: 'alreadyCaptured' };
   if (body.status === 'canceled' || body.status === 'failed') return { kind: 'refused', name: body.status };
   const money = readTransaction(body, false);
   if (body.status !== 'authorized' || money === undefined || body.refno == null) {
-    return { kind: 'unknown', fault: 'responseFormat', name: 'no authorisation that can be settled' };
+    return { kind: 'unknown', fault: 'responseFormat', name: 'no authorization to settle' };
   }
   const fields = { amount: money.amount, currency: money.currency, refno: body.refno };
-  const sent = { key: keyOfTry(request), body: fields };
+  const sent = { key: retryKey(request), body: fields };
   const answer = await postDatatrans(account, `/${transactionId}/settle`, sent, NOTHING_TOLD);
-  // There is no id of a settlement; the transaction's own stands for it.
+  // A settlement has no id, so the transaction's id stands for it.
   if (answer.kind === 'ok') return { kind: 'captured', captureId: transactionId };
   if (answer.kind === 'unknown') return answer;
   if (meaningOf(answer) === 'wrongState') return afterWrongState(account, transactionId, answer);
   return afterError(answer);
 }
 
-/** Another process was faster between the two calls: only the status says which. */
+/** Another process was faster between the two calls; the status says which action it took. */
 async function afterWrongState(
   account: DatatransAccount,
   transactionId: string,
   error: DatatransError,
 ): Promise<CaptureAnswer> {
-  const read = await readStatus(account, transactionId);
-  if (read.kind === 'unknown') return read;
-  return isSettled(read.body) ? { kind: 'alreadyCaptured' } : refusedBy(error);
+  const found = await readStatus(account, transactionId);
+  if (found.kind === 'unknown') return found;
+  return isSettled(found.body) ? { kind: 'alreadyCaptured' } : refusal(error);
 }
 
 /**
- * Releases an authorisation. The provider would take back what is settled as well (datatrans 5), until it is transmitted;
- * to the shop that is money which has moved, and goes back as a refund, in its books too.
+ * The provider would also cancel a settlement before its transmission (datatrans 5). The shop treats that
+ * money as moved: it returns as a refund, with accounting entries.
  */
 export async function cancel(account: DatatransAccount, request: TransactionRequest): Promise<CancelAnswer> {
   const { transactionId } = request;
-  const read = await readStatus(account, transactionId);
-  if (read.kind === 'unknown') return read;
-  const { status } = read.body;
-  if (isSettled(read.body) || status === 'canceled') return { kind: 'alreadyMoved', name: status };
-  // Its newer versions take no fields, and answer an empty body well (datatrans 5).
-  const sent = { key: keyOfTry(request), body: {} };
+  const found = await readStatus(account, transactionId);
+  if (found.kind === 'unknown') return found;
+  const { status } = found.body;
+  if (isSettled(found.body) || status === 'canceled') return { kind: 'alreadyMoved', name: status };
+  // Newer versions take no fields and accept an empty body (datatrans 5).
+  const sent = { key: retryKey(request), body: {} };
   const answer = await postDatatrans(account, `/${transactionId}/cancel`, sent, NOTHING_TOLD);
   if (answer.kind === 'ok') return { kind: 'cancelled' };
   if (answer.kind === 'unknown') return answer;
@@ -73,19 +73,19 @@ export async function cancel(account: DatatransAccount, request: TransactionRequ
 }
 
 /**
- * One call, and the money goes: nothing is to be captured afterwards. The same request within 60 minutes is answered as
- * the first one was (datatrans 1.1), so it bears the same key at each try.
+ * No later capture. The same request within 60 minutes gets the first response again (datatrans 1.1), so
+ * every retry uses the same key.
  */
 export async function refund(account: DatatransAccount, request: RefundRequest): Promise<RefundAnswer> {
   const { transactionId, amount, reference, requestId } = request;
-  if (!isReference(reference)) return { kind: 'refused', name: 'a reference that the provider would refuse' };
+  if (!isReference(reference)) return { kind: 'refused', name: 'the provider would reject the reference' };
   const sent = { key: requestId, body: { amount, currency: 'CHF', refno: reference } };
   const answer = await postDatatrans(account, `/${transactionId}/credit`, sent, creditBody);
   if (answer.kind === 'ok') return { kind: 'captured', transactionId: answer.body.transactionId ?? '' };
   if (answer.kind === 'unknown') return answer;
   const meaning = meaningOf(answer);
-  // Of a request that is always built alike, only the amount can become wrong: more than is left. A reference that was
-  // used before is this refund's own.
+  // Only the amount of this request can become invalid, by exceeding what is left. A reference that was used
+  // before is this refund's own.
   if (meaning === 'invalid' || meaning === 'repeated') {
     return { kind: 'duplicate', name: answer.name };
   }
@@ -93,22 +93,21 @@ export async function refund(account: DatatransAccount, request: RefundRequest):
 }
 
 /**
- * A refund cannot be looked up by its reference. The history of its payment tells sums (datatrans 4): what is in it
- * beyond the refunds that are paid out is this one, where it was sent before and the sum is right. Anything else an
- * operator made in the dashboard, or a database has forgotten: a person has to look.
+ * The API has no lookup by reference, but the payment's history shows sums (datatrans 4). A surplus over the
+ * paid-out refunds is this refund, if it was sent before and the sum matches. Any other surplus needs review:
+ * a refund in the dashboard, or lost records.
  */
 export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundAnswer> {
-  const read = await readStatus(account, lookup.transactionId);
-  if (read.kind === 'unknown') return read;
-  const sum = refundedSum(read.body) - lookup.refundedBefore;
+  const found = await readStatus(account, lookup.transactionId);
+  if (found.kind === 'unknown') return found;
+  const sum = refundedSum(found.body) - lookup.refundedBefore;
   if (sum === 0) return { kind: 'notFound' };
-  // A history that knows less than we do tells no refunds, or not yet: it cannot tell of this one either.
-  if (!(sum > 0)) return { kind: 'unknown', fault: 'responseFormat', name: 'a history without its refunds' };
+  // A history with less than our refunds omits them, or lags.
+  if (!(sum > 0))
+    return { kind: 'unknown', fault: 'responseFormat', name: 'the history lacks known refunds' };
   const { amount, reference, again } = lookup;
-  if (!again || sum !== amount)
-    return { kind: 'differs', detail: 'the provider has refunds that we do not know' };
-  const currency = read.body.currency ?? '';
-  // Its own id stands nowhere in the history.
+  if (!again || sum !== amount) return { kind: 'differs', detail: 'the provider has refunds unknown to us' };
+  const currency = found.body.currency ?? '';
   return {
     kind: 'captured',
     transaction: { transactionId: '', captureId: undefined, amount, currency, reference },
@@ -116,20 +115,20 @@ export async function findRefund(account: DatatransAccount, lookup: RefundLookup
 }
 
 /**
- * A settlement or a release is read before it is sent, and the provider does neither twice: a new try is a new request,
- * so that the stored answer of one that failed does not come back for 60 minutes.
+ * A new key per retry: the stored response of a failure would repeat for 60 minutes. This is safe, because
+ * both actions read the status first.
  */
-function keyOfTry({ requestId, retries }: TransactionRequest): string {
+function retryKey({ requestId, retries }: TransactionRequest): string {
   return `${requestId}.${retries}`;
 }
 
-/** Of a request that changes something: faults that pass are tried again; a refusal is final. */
+/** Transient faults are retried; refusals are final. */
 function afterError(error: DatatransError) {
   const meaning = meaningOf(error);
   const mayPass = meaning === 'passing' || meaning === 'authentication' || meaning === 'notFound';
-  return mayPass ? unknownOf(error) : refusedBy(error);
+  return mayPass ? unknownOf(error) : refusal(error);
 }
 
-function refusedBy(error: DatatransError) {
+function refusal(error: DatatransError) {
   return { kind: 'refused', name: error.name, details: detailsOf(error) } as const;
 }

@@ -12,27 +12,27 @@ import { assert, inquire } from './transaction-status.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A settlement is read, sent, and read again where another process was faster. */
-const CALLS_OF_ONE = 3;
+/** A settlement reads, sends, and reads again if another process was faster. */
+const CALLS_PER_CAPTURE = 3;
 
 const LIMITS: Omit<ProviderLimits, 'answerMs'> = {
-  // It has no status that leaves a payment undecided; a page's own time is not documented, and a day is more.
+  // No status leaves a payment undecided. The page's lifetime is not documented; a day is longer.
   pendingMs: DAY_MS,
-  // A settlement is usually possible so long (datatrans 8), so its status is told.
+  // Settlement is usually possible for this long (datatrans 8), so the status stays available.
   assertMs: 30 * DAY_MS,
-  // What a history without a refund proves is not documented (datatrans 4): it is never taken as a proof.
+  // A history without a refund never counts as proof (not documented, datatrans 4).
   inquireLagMs: 360 * DAY_MS,
-  // 60 minutes (datatrans 1.1), less what a call and two clocks may take.
+  // 60 minutes (datatrans 1.1), minus time for a call and clock differences.
   sameAnswerMs: 55 * 60_000,
-  // Known of TWINT from another provider; not refuted here (datatrans 8), and two hours cost nothing.
+  // Known from TWINT at another provider and not refuted here (datatrans 8); two hours cost nothing.
   refundAfterMs: { TWINT: 2 * HOUR_MS },
 };
 
-/** The Datatrans JSON API as the shop's payment provider. A payment's token is its transaction id. */
+/** A payment's token is its transaction id. */
 export function createDatatrans(account: DatatransAccount): PaymentProvider {
   return {
     name: 'datatrans',
-    limits: { ...LIMITS, answerMs: CALLS_OF_ONE * (account.timeoutMs ?? TIMEOUT_MS) },
+    limits: { ...LIMITS, answerMs: CALLS_PER_CAPTURE * (account.timeoutMs ?? TIMEOUT_MS) },
     initialize: (request) => initialize(account, request),
     assert: (token, known) => assert(account, token, known),
     capture: (request) => capture(account, request),
@@ -40,7 +40,7 @@ export function createDatatrans(account: DatatransAccount): PaymentProvider {
     refund: (request) => refund(account, request),
     findRefund: (lookup) => findRefund(account, lookup),
     inquire: (known) => inquire(account, known),
-    // There is no such list (datatrans 10).
+    // The API has no such list (datatrans 10).
     transactions: async () => ({ kind: 'unsupported' }),
     checkAccount: (methods) => checkAccount(account, methods),
     health: () => health(account),
@@ -49,8 +49,8 @@ export function createDatatrans(account: DatatransAccount): PaymentProvider {
 }
 
 /**
- * Its address was made by the shop: the secret, and a word that says nothing here. What its body tells is not believed,
- * signed or not; a wrong signature, where there are keys, makes it nobody's.
+ * Secret, and a word without meaning here. The body is never trusted, signed or not. With keys configured, a
+ * wrong signature rejects the notification.
  */
 function notification(
   { signKeys }: DatatransAccount,
@@ -62,14 +62,14 @@ function notification(
   return isOurs && more.length === 0 ? { notifySecret } : undefined;
 }
 
-/** What of a time and a body; the header may hold more, in any order. */
+/** The header may contain more, in any order. */
 const TIME = /(?:^|,)\s*t=(\d{1,20})\s*(?:,|$)/;
 const SIGNATURE = /(?:^|,)\s*s0=([0-9a-f]{64})\s*(?:,|$)/i;
 
 /**
- * Whether a notification was signed with one of the keys: an HMAC of time and body, as its bytes came (datatrans 7). The
- * time is not judged: no age is documented, and what a repeated notification causes is one question more.
- * @param keys in hexadecimal
+ * HMAC of time and raw body (datatrans 7). The time is not checked: no maximum age is documented, and a
+ * replay only causes one more poll.
+ * @param keys hexadecimal
  */
 export function isSigned(
   header: string | string[] | undefined,
@@ -80,11 +80,11 @@ export function isSigned(
   const [, time] = TIME.exec(header) ?? [];
   const [, signature] = SIGNATURE.exec(header) ?? [];
   if (time === undefined || signature === undefined) return false;
-  const told = Buffer.from(signature, 'hex');
-  // Each key is tried, so that the time taken does not tell which one it was.
-  return keys.map((key) => timingSafeEqual(signatureOf(key, time, rawBody), told)).includes(true);
+  const received = Buffer.from(signature, 'hex');
+  // Try every key, so that the timing doesn't reveal which one matched.
+  return keys.map((key) => timingSafeEqual(computeSignature(key, time, rawBody), received)).includes(true);
 }
 
-function signatureOf(key: string, time: string, rawBody: string): Buffer {
+function computeSignature(key: string, time: string, rawBody: string): Buffer {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(time).update(rawBody).digest();
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#rules/payment.ts';
 
-/** Codes of the methods (datatrans 2.1). PostFinance Pay has none that is known, so it cannot be offered there. */
+/** Method codes (datatrans 2.1). PostFinance Pay has no known code, so Datatrans can't offer it. */
 const METHOD_CODES: Readonly<Partial<Record<PaymentMethod, string>>> = {
   VISA: 'VIS',
   MASTERCARD: 'ECA',
@@ -14,15 +14,14 @@ const METHOD_CODES: Readonly<Partial<Record<PaymentMethod, string>>> = {
 
 const METHODS = new Map(Object.entries(METHOD_CODES).map(([method, code]) => [code, method]));
 
-/** Those with 3-D Secure, of which a challenge can be asked for. */
+/** Methods with 3-D Secure, which allow requesting a challenge. */
 const CARD_CODES = new Set(['VIS', 'ECA', 'DIN', 'AMX']);
 
-/** Undefined where the provider has none that is known. */
 export function codeOf(method: PaymentMethod): string | undefined {
   return METHOD_CODES[method];
 }
 
-/** The method in the shop's words where it has one for it, otherwise the provider's code. */
+/** Returns the provider's code if the shop has no name for the method. */
 export function methodOf(code: string): string {
   return METHODS.get(code) ?? code;
 }

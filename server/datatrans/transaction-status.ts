@@ -13,12 +13,12 @@ import { redacted, unknownOf } from './datatrans-errors.ts';
 export type Unknown = Silence & { details?: ProviderDetails | undefined };
 export type FoundStatus = { kind: 'found'; body: StatusBody } | Unknown;
 
-/** Datatrans 4; `transmitted` and `compensated` follow `settled` by themselves. */
+/** Datatrans 4; `transmitted` and `compensated` follow `settled` automatically. */
 const SETTLED = new Set(['settled', 'transmitted', 'compensated']);
-/** Nothing is decided: the payer has not begun, or is just being authenticated. */
+/** The payer has not started, or is being authenticated. */
 const UNDECIDED = new Set(['initialized', 'challenge_required', 'challenge_ongoing', 'authenticated']);
 
-/** Reads a transaction. What cannot be an id is not asked for: the provider would refuse it by its length. */
+/** Skips malformed ids, because the provider would reject their length. */
 export async function readStatus(account: DatatransAccount, transactionId: string): Promise<FoundStatus> {
   if (!TRANSACTION_ID.test(transactionId)) {
     return { kind: 'unknown', fault: 'notFound', name: 'no transaction id' };
@@ -31,51 +31,48 @@ export async function readStatus(account: DatatransAccount, transactionId: strin
   return { kind: 'unknown', fault: 'responseFormat', name: 'another transaction' };
 }
 
-/**
- * What became of a payment, by its status: the token is the transaction's id.
- * @param known says by an id that the payment was authorised once, as far as we know
- */
+/** @param known contains an id if our records say that the payment was authorized */
 export async function assert(
   account: DatatransAccount,
   token: string,
   known: TransactionReference | undefined,
 ): Promise<AssertAnswer> {
-  const read = await readStatus(account, token);
-  if (read.kind === 'unknown') return read;
-  const { body } = read;
+  const found = await readStatus(account, token);
+  if (found.kind === 'unknown') return found;
+  const { body } = found;
   if (body.type != null && body.type !== 'payment') {
     return { kind: 'unknown', fault: 'responseFormat', name: 'no payment' };
   }
   const knownAuthorized = known !== undefined && 'transactionId' in known;
-  if (body.status === 'canceled' && !knownAuthorized && !wasAuthorized(body)) return leftOrExpired(body);
-  if (body.status === 'failed') return failed(body);
-  return UNDECIDED.has(body.status) ? { kind: 'notStarted' } : moneyOf(body);
+  if (body.status === 'canceled' && !knownAuthorized && !wasAuthorized(body)) return toAbortedOrExpired(body);
+  if (body.status === 'failed') return toDeclined(body);
+  return UNDECIDED.has(body.status) ? { kind: 'notStarted' } : toMoneyState(body);
 }
 
-/** A payment or a refund by its id; the provider cannot be asked by a reference. */
+/** The API has no lookup by reference. */
 export async function inquire(
   account: DatatransAccount,
   known: TransactionReference,
 ): Promise<InquireAnswer> {
   if (!('transactionId' in known)) {
-    return { kind: 'unknown', fault: 'system', name: 'cannot be asked by reference' };
+    return { kind: 'unknown', fault: 'system', name: 'no lookup by reference' };
   }
-  const read = await readStatus(account, known.transactionId);
-  if (read.kind === 'unknown') return read.fault === 'notFound' ? { kind: 'notFound' } : read;
-  const { body } = read;
+  const found = await readStatus(account, known.transactionId);
+  if (found.kind === 'unknown') return found.fault === 'notFound' ? { kind: 'notFound' } : found;
+  const { body } = found;
   const neverAuthorized = body.status === 'canceled' && !wasAuthorized(body);
   if (UNDECIDED.has(body.status) || body.status === 'failed' || neverAuthorized) return { kind: 'notFound' };
-  return moneyOf(body);
+  return toMoneyState(body);
 }
 
 export function isSettled({ status }: StatusBody): boolean {
   return SETTLED.has(status);
 }
 
-function moneyOf(body: StatusBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
+function toMoneyState(body: StatusBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
   const settled = isSettled(body);
   if (!settled && body.status !== 'authorized' && body.status !== 'canceled') {
-    // Newer versions have more of them; which of them hold money, only a person can say.
+    // Newer versions add statuses; an operator must decide which hold money.
     return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
   }
   const transaction = readTransaction(body, settled);
@@ -85,14 +82,14 @@ function moneyOf(body: StatusBody): Exclude<InquireAnswer, { kind: 'notFound' }>
   return { kind: body.status === 'authorized' ? 'authorized' : 'cancelled', transaction };
 }
 
-/** Without an authorisation: by the payer, or by the system after the page's time (datatrans 4). */
-function leftOrExpired({ history }: StatusBody): AssertAnswer {
+/** The payment was never authorized: the payer left, or the system expired the page (datatrans 4). */
+function toAbortedOrExpired({ history }: StatusBody): AssertAnswer {
   const last = (history ?? []).at(-1);
   return { kind: last?.source === 'system' ? 'expired' : 'aborted' };
 }
 
-/** Final at this provider: the payer was sent back, and a new try is a new transaction. */
-function failed({ detail }: StatusBody): AssertAnswer {
+/** Final: a retry is a new transaction. */
+function toDeclined({ detail }: StatusBody): AssertAnswer {
   const { reason, message } = detail?.fail ?? {};
   if (reason === 'timeout') return { kind: 'expired' };
   return {

@@ -16,14 +16,13 @@ import { reconcileMonth, reconcileRequest } from './reconcile-month.ts';
 
 type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
 
-/** Base64 takes four characters for three bytes. The rest is for the JSON around the files. */
+/** Base64 takes four characters for three bytes; the rest is for the JSON around the files. */
 const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 64 * 1024;
 
 const EXPORT_MAX_DAYS = 366;
 
 const exportQuery = z.object({ from: z.iso.date(), to: z.iso.date(), excel: z.literal('1').optional() });
 
-/** The files of the accounts: the upload of files to reconcile a month with, exports, and receipts as they were sent. */
 export function accountRoutes(
   api: FastifyInstance,
   { accounting, operations, reports, sessions }: Deps,
@@ -36,7 +35,7 @@ export function accountRoutes(
       const given = readBody(reconcileRequest, request.body);
       if (given.note !== undefined) actorFor(await sessions.require(request), 'reconcile note');
       const month = requireMonth(request.params.month);
-      // Serialized like the result of a procedure, so that the page gets dates.
+      // Serialized like a procedure's result, so that the page receives dates.
       return superjson.serialize(await reconcileMonth({ accounting, operations }, month, given, by));
     },
   );
@@ -75,7 +74,7 @@ export function accountRoutes(
   });
 }
 
-/** Some files hold names, so no proxy and no browser may store them. */
+/** Some files contain names. */
 function download(
   reply: FastifyReply,
   type: string,

@@ -9,10 +9,9 @@ import type { ApprovalRequest, ApprovalResult } from '#server/operations/approva
 import type { Decided, RefundRequest } from '#server/refunds/refund-request.ts';
 import { actorFor, permitted, reason, refused, router } from './procedure.ts';
 
-/** People with this permission have those of all the actions. */
+/** Roles with this permission have those of all the actions. */
 const approval = permitted(APPROVAL_COMMANDS.redirect);
 
-/** How many decided requests a page lists. */
 export const DECIDED_MAX = 30;
 
 /** The requester withdraws a request; another person approves or refuses it. */
@@ -22,7 +21,6 @@ export const decisionInput = z.strictObject({
   reason,
 });
 
-/** Redirected mails, replaced cards and corrected addresses that need a second person. */
 export const approvalsRouter = router({
   /** Open requests, oldest first, and the last decided ones. Records that their addresses were read. */
   list: approval.query(async ({ ctx: { shop, caller, by } }) => {
@@ -34,7 +32,7 @@ export const approvalsRouter = router({
     return { open: open.map(show), decided: decided.map(show) };
   }),
   countOpen: approval.query(({ ctx }) => ctx.shop.approvals.countOpen()),
-  /** Needs the permission of the requested action, too. */
+  /** Also requires the permission of the requested action. */
   decide: approval
     .input(decisionInput)
     .mutation(async ({ ctx: { shop, caller }, input: { id, decision, reason } }) => {
@@ -45,7 +43,7 @@ export const approvalsRouter = router({
     }),
 });
 
-/** An action that needs a second person. `action` is null once the names of the order are erased. */
+/** An action that needs a second person. `action` is null once the order's personal data is erased. */
 export function shownApproval(viewer: { id: string; language: Language }, request: ApprovalRequest) {
   const { action } = request;
   return {
@@ -54,7 +52,7 @@ export function shownApproval(viewer: { id: string; language: Language }, reques
   };
 }
 
-/** `mail`: the kind of the mail that goes to another address. `card`: the card that is replaced, as `1.2`. */
+/** `mail`: kind of the redirected mail. `card`: position such as `1.2`. */
 function toShownAction(action: ApprovalAction, language: Language) {
   const none = { kind: action.kind, mail: null, card: null, before: [], after: [] };
   switch (action.kind) {
@@ -71,13 +69,12 @@ function toShownAction(action: ApprovalAction, language: Language) {
   }
 }
 
-/** @throws Problem 404 or 409 unless the decision was carried out */
+/** @throws Problem 404 or 409 unless the decision was applied */
 export function requireDone(result: ApprovalResult | Decided): void {
   if (result.kind === 'unknown') throw new Problem('NOT_FOUND');
   if (result.kind !== 'done') refused(result.kind === 'refused' ? result.reason : result.kind);
 }
 
-/** The fields that requests for refunds and for other actions share, for the person who reads them. */
 export function toRequest(viewer: { id: string }, request: RefundRequest | ApprovalRequest) {
   const { person } = request;
   return {

@@ -16,7 +16,6 @@ import type { RefusalCode } from './procedure.ts';
 type OrderRecord = NonNullable<Awaited<ReturnType<DeskApp['reports']['orderRecord']>>>;
 type Card = OrderRecord['cards'][number];
 
-/** What the rules need to know of an order. */
 export type OrderState = {
   record: OrderRecord;
   mails: readonly ListedMail[];
@@ -37,10 +36,10 @@ type OrderAction =
   | 'stop-sending'
   | 'revoke-links';
 
-/** `why`: null if the action is possible; `role` if the caller lacks the permission. */
+/** `why` is null if the action is possible, and `role` if the caller lacks the permission. */
 type AvailableAction = { action: OrderAction; why: RefusalCode | 'role' | null };
 
-/** Why a card of the order can't be replaced; undefined if it can. */
+/** Undefined if the card can be replaced. */
 export function refuseReplacement(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
   const { status, dispute, erasedAt } = record;
   const newest = newestIn(record, card);
@@ -50,7 +49,7 @@ export function refuseReplacement(record: OrderRecord, card: Card): ReplaceRefus
   );
 }
 
-/** Why a card of the order can't have come back; undefined if it can. */
+/** Undefined if the card can be marked as returned. */
 export function refuseReturn(record: OrderRecord, card: Card): ReturnRefusal | undefined {
   if (newestIn(record, card) !== card) return 'card-void';
   const parcel = record.parcels.find(({ number }) => number === card.shipmentNumber);
@@ -65,10 +64,10 @@ function newestIn(
   return cards.findLast((card) => card.line === line && card.ordinal === ordinal);
 }
 
-/** Asking the provider again can't change these. */
+/** Polling the provider can't change these. */
 const FINAL_PAYMENTS: readonly PaymentStatus[] = ['Captured', 'Cancelled'];
 
-/** Which actions are possible with an order now, and why the others aren't. A missing permission is named first. */
+/** A missing permission is reported before other reasons. */
 export function availableActions({ role }: Caller, state: OrderState): AvailableAction[] {
   const { record, mails, gifts, stuck } = state;
   const check = (
@@ -127,14 +126,17 @@ export function availableActions({ role }: Caller, state: OrderState): Available
   ];
 }
 
-/** Undefined if any is allowed; otherwise the last refusal: of a replaced card the newest one counts. */
+/**
+ * Undefined if any item is allowed, otherwise the last refusal. For a replaced card, the newest generation
+ * counts.
+ */
 function refuseAll<Why extends RefusalCode>(each: readonly (Why | undefined)[], none: Why): Why | undefined {
   return each.includes(undefined) ? undefined : (each.at(-1) ?? none);
 }
 
 type ResendableKind = { kind: MailKind; why: ResendRefusal | null };
 
-/** Each kind of mail that the order has, and why it can't be sent again; null if it can. For gifts, whether one of them can. */
+/** `why` is null if the kind can be resent. Gift mails are resendable if any of them is. */
 export function resendableKinds(state: OrderState): ResendableKind[] {
   const { record, mails, gifts } = state;
   const cards = record.cards
@@ -152,7 +154,7 @@ export function resendableKinds(state: OrderState): ResendableKind[] {
   });
 }
 
-/** Why the mail of a sending can't be sent again; undefined if it can. */
+/** Undefined if the mail can be resent. */
 export function refuseResend(
   { record, mails }: OrderState,
   { number, line, ordinal, recipient, state, objects }: GiftRecord['sendings'][number],
@@ -165,7 +167,7 @@ export function refuseResend(
       ...{ ...toWithheld(record), kind: 'gift', mails: mails.filter(({ kind }) => kind === 'gift') },
       cards: brought.map(({ isVoid, secretRemoved }) => ({
         ...{ shipmentNumber: number, isVoid, objects },
-        // The address is kept as long as the number.
+        // Address and number have the same retention.
         secretRemoved: secretRemoved || recipient === null,
       })),
     },

@@ -5,33 +5,32 @@ import { permitted, reason, refused, requireOrder, router } from './procedure.ts
 const reference = z.string();
 const place = { line: z.int().min(1).max(99), ordinal: z.int().min(1).max(999) };
 
-/** Why the supplier didn't void the old card. */
 const NOT_VOID = { used: 'not-void-used', wrong: 'not-void-wrong', other: 'not-void-other' } as const;
 
-/** Cards that are lost, and cards that came back. */
 export const cardsRouter = router({
   /**
-   * Voids a lost card and delivers another. `generation`: 0 for the card that was bought, 1 for its replacement. Returns
-   * `waits` if a second person has to approve it, and `pending` if the supplier hasn't answered: a job continues then.
+   * Voids a lost card and issues a replacement. `generation`: 0 for the bought card, 1 for its first
+   * replacement. Returns `waits` if a second person must approve it. Returns `pending` if the supplier's
+   * response is missing; a job continues.
    */
   replace: permitted('cards replace')
     .input(z.strictObject({ reference, ...place, generation: z.int().min(0).max(99), reason }))
     .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'replaced' | 'pending' | 'waits'> => {
       const { id } = await requireOrder(shop, input.reference);
       const { line, ordinal, generation } = input;
-      const begun = await shop.approvals.request<'replace'>(
+      const started = await shop.approvals.request<'replace'>(
         id,
         { kind: 'replace', line, ordinal, generation },
         { id: caller.id, by: by(input.reason) },
       );
-      if (begun.kind === 'waits') return 'waits';
-      if (begun.kind === 'refused') return refused(begun.reason);
-      const outcome = await shop.fulfilment.replacements.run(begun.cardId);
+      if (started.kind === 'waits') return 'waits';
+      if (started.kind === 'refused') return refused(started.reason);
+      const outcome = await shop.fulfilment.replacements.run(started.cardId);
       if (outcome.kind === 'refused') return refused(NOT_VOID[outcome.why]);
       return outcome.kind === 'unknown' ? 'pending' : 'replaced';
     }),
 
-  /** Enters that posted cards came back: all of them, or none. */
+  /** All of the cards, or none. */
   markReturned: permitted('cards returned')
     .input(z.strictObject({ reference, cards: z.array(z.strictObject(place)).min(1).max(600), reason }))
     .mutation(async ({ ctx, input }) => {
@@ -42,9 +41,7 @@ export const cardsRouter = router({
     }),
 });
 
-/** Cards that are given: their sendings, objections of recipients, and the links to the page of the gifts. */
 export const giftsRouter = router({
-  /** Stops a sending whose mail has not left. */
   stopSending: permitted('gifts stop')
     .input(z.strictObject({ reference: z.string(), number: z.int().min(1).max(9999), reason }))
     .mutation(async ({ ctx, input }) => {
@@ -54,7 +51,7 @@ export const giftsRouter = router({
       if (answer === 'alreadySent') refused('already-sent');
     }),
 
-  /** From now on no mail with a gift goes to this address. */
+  /** Blocks all further gift mails to this address. */
   recordObjection: permitted('gifts object')
     .input(z.strictObject({ email: z.string().max(300).transform(tidy).refine(isEmail), reason }))
     .mutation(({ ctx, input }) => ctx.shop.gifts.objectFor(input.email, ctx.by(input.reason))),

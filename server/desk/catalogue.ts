@@ -21,12 +21,11 @@ import type { DeskSessions } from './desk-session.ts';
 import { actorFor, permitted, reason, refused, router } from './procedure.ts';
 
 const reference = z.string().max(200);
-/** The revision of the draft that the person saw. 0 if there was none. */
+/** Revision of the draft that the operator saw; 0 if there was none. */
 const revision = z.int().min(0);
 
 const edit = permitted('catalogue import');
 
-/** Products: listed, changed as a draft, published, taken off sale. */
 export const catalogueRouter = router({
   list: permitted('products list').query(async ({ ctx: { shop } }) => {
     const [products, drafts] = await Promise.all([
@@ -44,7 +43,7 @@ export const catalogueRouter = router({
       return toEditedProduct(input.reference, found);
     }),
 
-  /** `seenVersion`: the version of the product that the person saw beside the draft. */
+  /** `seenVersion`: version of the product that the operator saw. */
   saveDraft: edit
     .input(
       z.strictObject({
@@ -71,7 +70,7 @@ export const catalogueRouter = router({
       requireSuccess(await shop.catalogueEditing.publish(input.reference, input.revision, actor));
     }),
 
-  /** Takes a product off sale, or puts it back. Its page stays. */
+  /** The product's page stays. */
   setAvailability: permitted('product availability')
     .input(z.strictObject({ reference, available: z.boolean(), reason }))
     .mutation(async ({ ctx: { shop, by }, input }) => {
@@ -81,7 +80,7 @@ export const catalogueRouter = router({
     }),
 });
 
-/** @throws Problem if a draft was not saved or not published */
+/** @throws Problem if the draft was not saved or published */
 function requireSuccess(outcome: Saving | Publishing): void {
   switch (outcome.kind) {
     case 'saved':
@@ -100,13 +99,13 @@ function requireSuccess(outcome: Saving | Publishing): void {
   }
 }
 
-/** `draftBy`: who saved changes that are not published. `isNew`: only a draft exists. */
+/** `draftBy`: author of unpublished changes. `isNew`: only a draft exists. */
 function toListedProducts(products: readonly CatalogueProduct[], drafts: readonly ProductDraft[]) {
-  const draftOf = new Map(drafts.map((draft) => [draft.productReferenceId, draft]));
+  const draftByReference = new Map(drafts.map((draft) => [draft.productReferenceId, draft]));
   const existing = products.map(
     ({ id: _, shortDescription: __, longDescription: ___, source: ____, ...product }) => ({
       ...product,
-      draftBy: draftOf.get(product.productReferenceId)?.person,
+      draftBy: draftByReference.get(product.productReferenceId)?.person,
       isNew: false,
     }),
   );
@@ -141,7 +140,7 @@ function toEditedProduct(productReferenceId: string, found: ProductEdit) {
   };
 }
 
-/** `overtaken`: fields that changed in the product, too, since the draft was begun. */
+/** `overtaken`: fields that also changed in the product since the draft was started. */
 function toShownDraft({ fields, imagePath, revision, person, savedAt }: ProductDraft, found: ProductEdit) {
   return { fields, imagePath, revision, person, savedAt, overtaken: overtakenFields(found) };
 }
@@ -166,11 +165,11 @@ type Deps = Pick<App, 'catalogueEditing'> & { sessions: DeskSessions };
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** What the person saw: the revision of the draft, and the version of the product. */
+/** Revision of the draft and version of the product that the operator saw. */
 const seenNumber = z.coerce.number().int().min(0).default(0);
 const seenQuery = z.object({ revision: seenNumber, version: seenNumber });
 
-/** The upload of a draft's picture: the only route whose content type parser reads pictures. */
+/** The only route with a content type parser for pictures. */
 export function catalogueRoutes(api: FastifyInstance, { catalogueEditing, sessions }: Deps): void {
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,6 +1,5 @@
 import type { App } from '#server/app.ts';
 
-/** The parts of the app that the desk uses. */
 export type DeskApp = Pick<
   App,
   | 'config'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Its own files and nothing else; the picture of an invitation stands in the page. */
+/** The QR code of an invitation is a data URL. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,17 +12,19 @@ const POLICY = [
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  // The text of a mail, and the preview of a product.
+  // For the text of a mail and the preview of a product.
   "frame-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** @param isRebuilt while it is served: what stands in the folder is looked up for each request */
+/**
+ * @param isRebuilt true if the build may change while it is served, so files are looked up on each request
+ */
 export type DeskPages = { folder: string; isRebuilt: boolean };
 
-/** One page whatever the address: the browser shows what belongs there. */
+/** A single page for every address; the browser does the routing. */
 export async function deskPages(desk: FastifyInstance, { folder, isRebuilt }: DeskPages): Promise<void> {
   await desk.register(fastifyStatic, {
     root: `${folder}/assets`,

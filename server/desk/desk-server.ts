@@ -26,42 +26,41 @@ import { createDeskRouter } from './router.ts';
 import { serveRouter } from './serve-router.ts';
 import { providerRoutes } from './sign-in.ts';
 
-/** Limits of the shop, but for those that would stop a clerk. */
+/** The shop's limits, raised where they would block clerks. */
 const LIMITS: HttpLimits = {
   ...HTTP_LIMITS,
-  // A refund of 1,000 cards names each of them twice, by line and by place.
+  // A refund of 1,000 cards names each of them twice.
   jsonItems: 10_000,
-  // A file of 12 MB over a slow line. Callers without the right are refused before the body is read.
+  // Allows a 12 MB file over a slow connection. Permissions are checked before the body is read.
   requestMs: 120_000,
-  // Some answers take longer than 30 s before their first byte.
+  // Some responses need more than 30 s until their first byte.
   deafMs: 0,
 };
 
-/** Passkeys. */
 const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
-function problemOfAct(error: unknown): unknown {
+function toProblem(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
   return error;
 }
 
 /**
- * The operators' web program; not yet listening. It has an address of its own, and the shop's pages know nothing of it.
- * @param built where its own pages are, and how one of the shop's is rendered; tests of the API alone do without
+ * Not yet listening; separate from the shop's address.
+ * @param built the desk's pages and the preview renderer; API tests omit it
  */
 export async function buildDesk(
   shop: DeskApp,
   built?: { pages: DeskPages; renderPreview: RenderPreview },
 ): Promise<FastifyInstance> {
   const { desk: settings } = shop.config;
-  if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
+  if (settings === undefined) throw new Error('the desk needs DESK_PORT');
   const https = settings.url.startsWith('https://');
   const headers = {
     ...securityHeaders(https, USED_FEATURES),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
-  const app = createHttpServer(shop, { limits: LIMITS, headers, known: problemOfAct });
+  const app = createHttpServer(shop, { limits: LIMITS, headers, known: toProblem });
   logRequests(app, shop.metrics, 'desk ');
   addSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -69,8 +68,12 @@ export async function buildDesk(
   const desk = createDeskRouter(shop);
   const attempts = createAttemptCookie(https);
   const sessions = createDeskSessions(shop.people, https);
-  const live = createLiveChanges({ ...shop.deskChanges, goesOn: shop.people.stillSignedIn, log: shop.log });
-  // A stream has no end of its own, and would keep the server from closing.
+  const live = createLiveChanges({
+    ...shop.deskChanges,
+    findSession: shop.people.stillSignedIn,
+    log: shop.log,
+  });
+  // An event stream never ends by itself and would keep the server from closing.
   app.addHook('preClose', () => live.close());
   await app.register(
     async (api) => {
@@ -80,7 +83,7 @@ export async function buildDesk(
       mailRoutes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });
-      serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem: problemOfAct });
+      serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem: toProblem });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
@@ -94,10 +97,10 @@ export async function buildDesk(
     return { status: 'ok' };
   });
   app.addHook('onListen', async () => {
-    // Not waited for, and no reason not to start.
+    // Best effort: a failure must not block startup.
     void desk
       .readAhead()
-      .catch((error: unknown) => shop.log.warn({ err: error }, 'sales were not read ahead'));
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'preloading the sales failed'));
   });
   if (built !== undefined) {
     previewRoutes(app, { ...shop, ...built, sessions });
@@ -106,18 +109,18 @@ export async function buildDesk(
   return app;
 }
 
-/** The permission that each route with a body needs. A route that is missing here is not found. */
+/** Permission of each route with a body. Other routes return 404. */
 const ACCESS: Readonly<Record<string, Permission>> = {
   '/accounts/months/:month/reconcile': 'reconcile',
   '/catalogue/:reference/picture': 'catalogue import',
 };
 
-/** Checks who calls, and whether they may, before a body is read. Bodies of GET are never read. */
+/** Runs before a body is read. Bodies of GET are never read. */
 function requireAccess(api: FastifyInstance, sessions: DeskSessions): void {
   const paths = new Map(Object.entries(ACCESS).map(([path, permission]) => [api.prefix + path, permission]));
   api.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    // Procedures declare their access themselves (serve-router.ts).
+    // Procedures declare their own access (serve-router.ts).
     const { url = '' } = request.routeOptions;
     if (url.startsWith(`${api.prefix}/rpc/`)) return;
     const permission = paths.get(url);

@@ -6,44 +6,43 @@ import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { DeskSessions } from './desk-session.ts';
 
-/** A person has a few windows open, and a browser that is closed without a word is gone with the next beat. */
-const STREAMS_OF_A_PERSON_MAX = 12;
-/** What happens within it is told together. */
-const GATHERED_MS = 100;
-/** How often it is looked what happened to orders, while a browser is there. */
-const LOOK_EVERY_MS = 3_000;
-/** A look reaches back over several looks: a transaction is seen when it is done, and has the time at which it began. */
-const LOOK_BACK_S = 15;
-/** A browser that takes nothing any more is let go; it opens a new stream when it is there again. */
+/** Enough for a few windows per person. */
+const STREAMS_PER_PERSON_MAX = 12;
+/** Changes within this time are sent together. */
+const BATCH_MS = 100;
+/** Poll interval for recent orders while a browser is connected. */
+const POLL_INTERVAL_MS = 3_000;
+/**
+ * Each poll covers several intervals, because a transaction becomes visible at its end but has the time of
+ * its start.
+ */
+const POLL_RANGE_S = 15;
+/** A browser that stops reading is disconnected; it reconnects by itself. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 
 type Deps = App['deskChanges'] & {
-  /** Undefined when the session is over; counts as no use of it. */
-  goesOn: (token: string) => Promise<object | undefined>;
+  /** Undefined once the session has expired; doesn't extend it. */
+  findSession: (token: string) => Promise<object | undefined>;
   log: Pick<Log, 'warn'>;
 };
 
 type LiveChanges = {
-  /**
-   * What is sent to a browser until its session ends.
-   * @returns undefined when the person has too many of them
-   */
+  /** @returns undefined if the person has too many streams */
   open: (personId: string, token: string) => Promise<Readable | undefined>;
-  /** Ends all of them. */
   close: () => Promise<void>;
 };
 
 type Stream = { personId: string; token: string; out: PassThrough };
 
-/** Hears what changed over one connection, and tells it to every browser that is there. */
-export function createLiveChanges({ watch, recentOrders, goesOn, log }: Deps): LiveChanges {
+/** Sends the changes of one database connection to every connected browser. */
+export function createLiveChanges({ watch, recentOrders, findSession, log }: Deps): LiveChanges {
   const streams = new Set<Stream>();
-  const gathered = new Map<string, DeskChange>();
+  const batch = new Map<string, DeskChange>();
   let listening: ReturnType<typeof watch> | undefined;
-  let telling: NodeJS.Timeout | undefined;
-  let beating: NodeJS.Timeout | undefined;
-  let looking: NodeJS.Timeout | undefined;
-  let known: Set<string> | undefined;
+  let batchTimer: NodeJS.Timeout | undefined;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
+  let lastKeys: Set<string> | undefined;
 
   const send = (text: string) => {
     for (const { out } of streams) {
@@ -51,55 +50,55 @@ export function createLiveChanges({ watch, recentOrders, goesOn, log }: Deps): L
       else if (out.writable) out.write(text);
     }
   };
-  const tell = (change: DeskChange) => {
-    gathered.set(JSON.stringify(change), change);
-    telling ??= setTimeout(() => {
-      telling = undefined;
-      send(`data: ${JSON.stringify([...gathered.values()])}\n\n`);
-      gathered.clear();
-    }, GATHERED_MS);
+  const enqueue = (change: DeskChange) => {
+    batch.set(JSON.stringify(change), change);
+    batchTimer ??= setTimeout(() => {
+      batchTimer = undefined;
+      send(`data: ${JSON.stringify([...batch.values()])}\n\n`);
+      batch.clear();
+    }, BATCH_MS);
   };
-  const endOver = async () => {
+  const endExpired = async () => {
     await Promise.all(
       [...streams].map(async ({ token, out }) => {
-        // A database that does not answer is no reason to end anything: the next beat asks again.
-        const isOver = await goesOn(token).then(
+        // A database failure must not end a stream; the next heartbeat checks again.
+        const isExpired = await findSession(token).then(
           (found) => found === undefined,
           () => false,
         );
-        if (isOver && out.writable) out.end('event: end\ndata:\n\n');
+        if (isExpired && out.writable) out.end('event: end\ndata:\n\n');
       }),
     );
   };
-  const look = async () => {
+  const poll = async () => {
     try {
-      const found = await recentOrders(LOOK_BACK_S);
-      const before = known;
-      known = new Set(found.map(({ key }) => key));
+      const found = await recentOrders(POLL_RANGE_S);
+      const before = lastKeys;
+      lastKeys = new Set(found.map(({ key }) => key));
       for (const { key, order } of found)
-        if (before !== undefined && !before.has(key)) tell({ kind: 'order', order });
+        if (before !== undefined && !before.has(key)) enqueue({ kind: 'order', order });
     } catch (error) {
-      log.warn({ err: error }, 'the desk could not look for changes');
+      log.warn({ err: error }, 'polling for desk changes failed');
     }
   };
-  const begin = async () => {
-    beating = setInterval(() => {
+  const startTimers = async () => {
+    heartbeatTimer = setInterval(() => {
       send('event: beat\ndata:\n\n');
-      void endOver();
+      void endExpired();
     }, BEAT_EVERY_MS);
-    looking = setInterval(() => void look(), LOOK_EVERY_MS);
-    // What was before is known to the page that has just been loaded.
-    await look();
+    pollTimer = setInterval(() => void poll(), POLL_INTERVAL_MS);
+    // Skip earlier changes: the page has just loaded them.
+    await poll();
   };
-  const pause = () => {
-    clearInterval(beating);
-    clearInterval(looking);
-    known = undefined;
+  const stopTimers = () => {
+    clearInterval(heartbeatTimer);
+    clearInterval(pollTimer);
+    lastKeys = undefined;
   };
   const listen = async () => {
     listening ??= watch((change) => {
-      if (change.kind === 'session') void endOver();
-      else tell(change);
+      if (change.kind === 'session') void endExpired();
+      else enqueue(change);
     });
     try {
       await listening;
@@ -110,23 +109,23 @@ export function createLiveChanges({ watch, recentOrders, goesOn, log }: Deps): L
   };
   return {
     open: async (personId, token) => {
-      const own = [...streams].filter((stream) => stream.personId === personId);
-      if (own.length >= STREAMS_OF_A_PERSON_MAX) return undefined;
+      const personStreams = [...streams].filter((stream) => stream.personId === personId);
+      if (personStreams.length >= STREAMS_PER_PERSON_MAX) return undefined;
       await listen();
       const stream: Stream = { personId, token, out: new PassThrough() };
       streams.add(stream);
       stream.out.once('close', () => {
         streams.delete(stream);
-        if (streams.size === 0) pause();
+        if (streams.size === 0) stopTimers();
       });
-      if (streams.size === 1) await begin();
-      // The browser knows with it that it is connected.
+      if (streams.size === 1) await startTimers();
+      // Confirms the connection to the browser.
       stream.out.write('event: beat\ndata:\n\n');
       return stream.out;
     },
     close: async () => {
-      pause();
-      clearTimeout(telling);
+      stopTimers();
+      clearTimeout(batchTimer);
       for (const { out } of streams) out.end();
       await listening?.then((open) => open.close()).catch(() => {});
     },
@@ -135,21 +134,20 @@ export function createLiveChanges({ watch, recentOrders, goesOn, log }: Deps): L
 
 type RouteDeps = { live: LiveChanges; sessions: DeskSessions };
 
-/** After so many seconds another window may be closed. */
-const TRY_AGAIN_S = 30;
+/** Retry-After in seconds; another window may be closed by then. */
+const RETRY_AFTER_S = 30;
 
-/** What changed, as it is told (server-sent events). */
 export function liveRoutes(api: FastifyInstance, { live, sessions }: RouteDeps): void {
   api.get('/changes', { compress: false }, async (request, reply) => {
     const { person, token } = await sessions.look(request);
     const stream = await live.open(person.id, token);
-    if (stream === undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_S });
-    // Nothing between here and the browser may keep an event back until there are more of them.
+    if (stream === undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
+    // Prevents proxies from buffering events.
     return (
       reply
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        // Its connection ends with it: one that is kept would hold up a process that stops.
+        // A kept-alive connection would delay the shutdown of the process.
         .header('connection', 'close')
         .type('text/event-stream')
         .send(stream)

@@ -12,9 +12,8 @@ const reference = z.string();
 const kind = z.enum(MAIL_KINDS);
 const number = z.int().min(1).max(9999);
 
-/** The mails of an order: previewed, sent again, and entered as bounced or arrived. */
 export const mailsRouter = router({
-  /** Kind and number as in the page's address. The page loads the text in a frame (routes/mail-routes.ts). */
+  /** The page loads the text in a frame (mailRoutes). */
   preview: permitted('mails list')
     .input(z.strictObject({ reference, kind: z.string(), number: z.string() }))
     .query(async ({ ctx, input }) => {
@@ -23,8 +22,9 @@ export const mailsRouter = router({
     }),
 
   /**
-   * Sends a mail again. `number`: of the mail to repeat; the newest without it. `to` corrects the e-mail address that the kind
-   * goes to; `insteadOf` is the address that the clerk saw. Returns `waits` if a second person has to approve it.
+   * Resends a mail. `number`: the mail to repeat; by default the newest. `to` corrects the address of this
+   * kind of mail. `insteadOf` is the address that the clerk saw. Returns `waits` if a second person must
+   * approve it.
    */
   resend: permitted('mails resend')
     .input(
@@ -57,7 +57,7 @@ export const mailsRouter = router({
       if (marked === undefined) refused('none-sent');
     }),
 
-  /** For a mail whose answer was lost. */
+  /** Resolves a mail whose delivery response was lost. */
   markArrived: permitted('mails arrived')
     .input(z.strictObject({ reference, kind, number, reason }))
     .mutation(async ({ ctx, input }) => {
@@ -69,8 +69,8 @@ export const mailsRouter = router({
 });
 
 /**
- * Composes a sent mail again, after recording that it is read.
- * @throws Problem 404 for a name that no mail has, 409 for a mail that can't be previewed
+ * Composes a sent mail again, after recording the read.
+ * @throws Problem 404 for an unknown mail, 409 for a mail without a preview
  */
 async function previewMail(
   { reports, operations, messages }: Pick<DeskApp, 'reports' | 'operations' | 'messages'>,
@@ -91,14 +91,10 @@ async function previewMail(
 type Deps = Pick<DeskApp, 'reports' | 'operations' | 'messages'> & { sessions: DeskSessions };
 type MailName = { Params: { reference: string; kind: string; number: string } };
 
-/**
- * The frame that shows a mail allows nothing: no script, no form, no link that is followed, nothing that is fetched. A mail
- * has its styles and its pictures in it.
- */
+/** The frame allows no scripts, forms, links or loads; a mail contains its styles and pictures. */
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-/** The text of a mail, for a frame. */
 export function mailRoutes(api: FastifyInstance, { sessions, ...shop }: Deps): void {
   api.get<MailName>('/orders/:reference/mails/:kind/:number/text', async (request, reply) => {
     const by = actorFor(await sessions.require(request), 'mails list');

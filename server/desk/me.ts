@@ -10,25 +10,23 @@ import { type DeskContext, refused, router, signedIn } from './procedure.ts';
 const text = z.string().max(20_000);
 const credentialId = z.string().min(1).max(1500);
 
-/** What a browser answers about a passkey (WebAuthn). The use case checks its parts. */
+/** The use case validates the content. */
 export const passkeyAnswer = z.object({
   id: credentialId,
   response: z.record(z.string().max(50), z.union([text, z.array(z.string().max(50)).max(10), z.number()])),
 });
 
-/** A code of the authenticator app, needed if the session is no longer fresh. */
+/** Code of the authenticator app, required if the session is not fresh. */
 const code = z.string().max(20).optional();
 
-/** What a browser gets to know of the person who is signed in. @param shop name of the brand */
+/** @param shop name of the brand */
 export function toSignedInPerson({ name, role, language }: Person, shop: string) {
   const permissions = PERMISSIONS.filter((permission) => hasPermission(role, permission));
   return { shop, name, role, language, permissions };
 }
 
-/** The person who is signed in, and their passkeys. */
 export const meRouter = router({
   show: signedIn.query(({ ctx }) => toSignedInPerson(ctx.caller, ctx.shop.brand.name)),
-  /** How the person signs in. */
   signIn: signedIn.query(async ({ ctx }) => {
     const { signInName, signIn } = ctx.caller;
     const { passkeys, isFresh } = await ctx.shop.people.ownPasskeys(toProof(ctx));
@@ -40,10 +38,10 @@ export const meRouter = router({
     };
   }),
   beginPasskey: signedIn.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
-    const begun = await ctx.shop.people.beginPasskey(toProof(ctx, input.code));
-    if (begun.kind !== 'begun') throw toProblem(begun);
-    ctx.attempts.keep(ctx.reply, begun.token);
-    return begun.options;
+    const started = await ctx.shop.people.beginPasskey(toProof(ctx, input.code));
+    if (started.kind !== 'begun') throw toProblem(started);
+    ctx.attempts.keep(ctx.reply, started.token);
+    return started.options;
   }),
   addPasskey: signedIn
     .input(

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { permitted, reason, refused, router } from './procedure.ts';
 
-/** The review items: what operators have to check. */
 export const reviewRouter = router({
-  /** The open items, oldest first. */
+  /** Oldest first. */
   list: permitted('review list').query(async ({ ctx }) => {
     const items = await ctx.shop.operations.reviewItems(false);
     return items.map(({ id, kind, detail, reference, openedAt }) => ({
@@ -19,13 +18,13 @@ export const reviewRouter = router({
     }),
 });
 
-/** Payment providers that the shop doesn't call at the moment, because they refused the account or didn't answer. */
+/** A paused provider rejected our account or didn't respond, so the shop doesn't call it. */
 export const paymentsRouter = router({
   pauses: permitted('payment resume').query(async ({ ctx }) => {
     const pauses = await ctx.shop.payments.pauses();
     return pauses.map(({ provider, cause, name, since }) => ({ provider, cause, name, since }));
   }),
-  /** Calls all of them again, and plans the refunds again that they refused. */
+  /** Also retries the refunds that the providers rejected. */
   resume: permitted('payment resume')
     .input(z.strictObject({ reason }))
     .mutation(async ({ ctx, input }) => {
@@ -35,8 +34,7 @@ export const paymentsRouter = router({
 
 const LISTED_MAX = 200;
 
-/** The records of what operators changed, and of which names and addresses they read. */
 export const actionsRouter = router({
-  /** The newest first. */
+  /** Newest first. */
   list: permitted('actions list').query(({ ctx }) => ctx.shop.reports.actions({ limit: LISTED_MAX })),
 });

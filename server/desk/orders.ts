@@ -21,23 +21,22 @@ import type { DeskApp } from './desk-app.ts';
 import { permitted, reason, refused, requireOrder, router } from './procedure.ts';
 
 const LISTED_MAX = 50;
-/** In Rappen; more than any order. */
+/** Rappen; more than any order. */
 const AMOUNT_MAX = 10_000_000;
 
 const reference = z.string();
 
 const postalAddress = z.strictObject(postalAddressSchema.shape);
 
-/** Orders: listed, found, shown, noted, corrected, and retried where a job is stuck. */
 export const ordersRouter = router({
-  /** The newest orders, with the names of their buyers. */
+  /** Newest first, with the names of their buyers. */
   list: permitted('orders list').query(async ({ ctx: { shop, by } }) => {
     const orders = await shop.reports.orders({ stuck: false, people: true, limit: LISTED_MAX });
-    await shop.operations.recordRead(by(), referencesOf(orders), { type: 'orders-listed', data: {} });
+    await shop.operations.recordRead(by(), getReferences(orders), { type: 'orders-listed', data: {} });
     return orders;
   }),
 
-  /** Orders by each way in which the text finds some. A whole card number would stay in histories. */
+  /** Whole card numbers are rejected, because they would stay in browser histories. */
   search: permitted('orders search')
     .input(
       z.strictObject({
@@ -51,9 +50,9 @@ export const ordersRouter = router({
     )
     .query(async ({ ctx: { shop, by }, input }) => {
       const found = await shop.reports.searchOrders(input.text, true, LISTED_MAX);
-      // The text itself is a name or an address, so it is not recorded.
+      // The text itself is personal data, so it is not recorded.
       const data = { foundBy: found.map(({ foundBy }) => foundBy) };
-      const references = found.flatMap(({ orders }) => referencesOf(orders));
+      const references = found.flatMap(({ orders }) => getReferences(orders));
       await shop.operations.recordRead(by(), references, { type: 'orders-searched', data });
       return found;
     }),
@@ -73,7 +72,6 @@ export const ordersRouter = router({
       await ctx.shop.operations.noteOrder(id, ctx.by(input.reason));
     }),
 
-  /** Retries this order's stuck jobs immediately. */
   retryJobs: permitted('jobs retry')
     .input(z.strictObject({ reference, reason }))
     .mutation(async ({ ctx, input }) => {
@@ -82,7 +80,7 @@ export const ordersRouter = router({
       if (retried === 0) refused('none-stuck');
     }),
 
-  /** Asks the payment provider once more what happened to the payment, and returns the status then. */
+  /** Polls the payment provider once and returns the status. */
   checkPayment: permitted('payment look')
     .input(z.strictObject({ reference, reason }))
     .mutation(async ({ ctx, input }) => {
@@ -92,25 +90,25 @@ export const ordersRouter = router({
     }),
 
   /**
-   * Enters that the buyer's bank took the money back, and voids the unused cards. `unanswered`: cards that the supplier has
-   * not answered for; a job continues with them.
+   * Records that the buyer's bank took the money back, and voids the unused cards. `unanswered`: cards
+   * without a response from the supplier; a job continues.
    */
   recordDispute: permitted('orders disputed')
     .input(z.strictObject({ reference, amount: z.int().positive().max(AMOUNT_MAX), reason }))
     .mutation(async ({ ctx, input }) => {
       const { id, reference } = await requireOrder(ctx.shop, input.reference);
       const { disputes } = ctx.shop.refunds;
-      const begun = await disputes.begin({ reference, amount: input.amount, by: ctx.by(input.reason) });
-      if (begun.kind === 'refused') return refused(begun.reason);
-      if (begun.kind === 'known') return refused('disputed-already');
+      const started = await disputes.begin({ reference, amount: input.amount, by: ctx.by(input.reason) });
+      if (started.kind === 'refused') return refused(started.reason);
+      if (started.kind === 'known') return refused('disputed-already');
       const unanswered = await disputes.voidCards(id);
       const { void: voided, lost } = await disputes.sums(id);
       return { unanswered, voided, lost };
     }),
 
   /**
-   * Corrects where letters go. `read` is the address that the form was opened with, so that no correction of another clerk is
-   * lost. Returns `waits` if a second person has to approve it.
+   * Corrects the postal address. `read` is the address that the clerk saw, which protects corrections of
+   * other clerks. Returns `waits` if a second person must approve it.
    */
   correctAddress: permitted('orders address')
     .input(z.strictObject({ reference, read: postalAddress, wanted: postalAddress, reason }))
@@ -141,11 +139,11 @@ export const ordersRouter = router({
     }),
 });
 
-function referencesOf(orders: readonly ListedOrder[]): string[] {
+function getReferences(orders: readonly ListedOrder[]): string[] {
   return orders.map(({ reference }) => reference);
 }
 
-/** Everything that is recorded of an order. @throws Problem 404 */
+/** @throws Problem 404 */
 async function readOrder({ reports, messages, operations, approvals, fulfilment }: DeskApp, id: string) {
   const [record, history, mails, gifts, asked, openItems, requests, stuck, [pending], catalogue] =
     await Promise.all([
@@ -164,7 +162,9 @@ async function readOrder({ reports, messages, operations, approvals, fulfilment 
   return { record, history, mails, gifts, asked, openItems, requests, stuck, pending, catalogue };
 }
 
-/** The page of an order for a clerk: in their language, and with what they may do. At most four digits of a card number. */
+/**
+ * Uses the clerk's language and permissions. Shows at most four digits of a card number.
+ */
 function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>>) {
   const { record, history, mails, asked, openItems, requests, stuck, pending, catalogue } = order;
   const { reference, placedAt, lang, status, statusCause, subtotal, shippingCost, total, refunded } = record;
@@ -176,14 +176,13 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
   const email = primaryAddress?.email ?? null;
   return {
     ...{ reference, placedAt, lang, status, statusCause, subtotal, shippingCost, total, refunded },
-    /** Lines of an envelope; null once they were removed. */
+    /** Address lines; null once erased. */
     delivery: primaryAddress && addressLines(primaryAddress, lang),
     billing: useSameAddress || billingAddress === null ? null : addressLines(billingAddress, lang),
-    /** The delivery address by its fields. */
     postal: primaryAddress && toPostal(primaryAddress),
     useSameAddress,
     email,
-    /** Where receipts go; null if they go to `email`. */
+    /** Address for receipts; null if equal to `email`. */
     billingEmail: billingAddress === null || billingAddress.email === email ? null : billingAddress.email,
     payment: toPayment(payment),
     disputed: record.dispute !== null,
@@ -206,9 +205,8 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
     })),
     gifts: toGifts(order),
     ...{ asked, openItems, stuck, history },
-    /** Actions that wait for a second person. */
+    /** Waiting for a second person. */
     approvals: requests.map((request) => shownApproval(caller, request)),
-    /** Digital cards that the supplier has not issued yet. */
     pending,
     actions: availableActions(caller, order),
     resendable: resendableKinds(order),
@@ -224,7 +222,7 @@ function toPayment(payment: OrderState['record']['payment']) {
   return { status, method, provider, amount, transactionId, capturedAt, questions, nextCheckAt };
 }
 
-/** Gifts of an order, never with the words that were written. */
+/** Excludes the buyer's words. */
 function toGifts(order: OrderState) {
   const { sendings, ...gifts } = order.gifts;
   return {

@@ -5,13 +5,11 @@ import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-reposit
 import type { Caller } from '#server/people/person.ts';
 import type { DeskApp } from './desk-app.ts';
 
-/** The clerk who packs, and the use cases that packing needs. */
 export type Packer = { fulfilment: DeskApp['fulfilment']; caller: Caller; by: Actor };
 
-/** The result of a scan, of another check of an unclear card, or of setting a card aside. */
 export type ScanOutcome = 'no-number' | Awaited<ReturnType<typeof packCard | typeof resolveCard>>;
 
-/** Packs a card of this number. @param line the line that the page asked a card for; null if it asked for none */
+/** @param line the line that the page requested a card for; null if none */
 export async function packCard(
   packer: Packer,
   { cards, ...name }: ParcelToPack,
@@ -31,7 +29,6 @@ export async function packCard(
   return toOutcome(await fulfilment.activateCard(wanted.cardId, number, by));
 }
 
-/** Checks an unclear activation again, or sets its card aside. */
 export async function resolveCard(
   packer: Packer,
   name: ParcelName,
@@ -41,13 +38,13 @@ export async function resolveCard(
   const { fulfilment, by } = packer;
   const refusal = await claimForPacking(packer, name);
   if (refusal !== undefined) return refusal;
-  // Another process has resolved it meanwhile.
+  // Another process has resolved it in the meantime.
   if (card?.open === undefined) return card?.status === 'Active' ? 'active' : 'taken';
   const resolve = action === 'check' ? fulfilment.resolveActivation : fulfilment.setAside;
   return toOutcome(await resolve(card.open, by));
 }
 
-/** Claims the parcel. Returns why the clerk may not pack it now; undefined if they may. */
+/** Returns undefined if the clerk can pack the parcel now. */
 async function claimForPacking({ fulfilment, caller, by }: Packer, name: ParcelName) {
   const decision = await fulfilment.claims.claim(name, { id: caller.id, by }, false);
   if (decision?.kind === 'claim') return undefined;
@@ -76,7 +73,7 @@ function toOutcome(packing: Packing | { kind: 'set aside' }) {
   }
 }
 
-/** @param place as `1.2` */
+/** @param place such as `1.2` */
 export function lineOfPlace(place: string): number {
   return Number(place.split('.')[0]);
 }

@@ -14,7 +14,7 @@ type Deps = Pick<App, 'fulfilment' | 'documents' | 'operations' | 'reports' | 'p
   sessions: DeskSessions;
 };
 
-/** The viewer of a browser shows a PDF as an object that the answer itself holds. */
+/** PDF viewers of browsers embed the document as an object in the response. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const PICTURE_NAME = /^[\w-]{1,200}$/;
@@ -26,7 +26,6 @@ const METHODS = {
   'parcel-words': 'parcelWords',
 } as const satisfies Record<ParcelDocument, string>;
 
-/** The files of packing: pictures of cards, documents to print, and the table for a franking system. */
 export function packingRoutes(
   api: FastifyInstance,
   { fulfilment: { parcels }, documents, operations, reports, pictures, sessions }: Deps,
@@ -36,14 +35,14 @@ export function packingRoutes(
     const { name } = request.params;
     if (!PICTURE_NAME.test(name)) throw new Problem('NOT_FOUND');
     const picture = await pictures.printable(name).catch(() => undefined);
-    // The name changes with the picture.
+    // A new picture has a new name.
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')
       .type('image/jpeg')
       .send(picture ?? notFound());
   });
 
-  /** Prints all of the parcels or none, so that the documents of a batch belong together. */
+  /** Prints all of the parcels or none, so that the documents of a batch match. */
   api.get<{ Params: { document: string }; Querystring: { parcels?: string } }>(
     '/packing/documents/:document',
     async (request, reply) => {
@@ -80,7 +79,7 @@ export function packingRoutes(
       reply
         .header('content-disposition', 'attachment; filename="franking.csv"')
         .type('text/csv; charset=utf-8')
-        // The byte order mark tells franking systems and spreadsheets the encoding of names.
+        // The byte order mark shows franking systems and spreadsheets the encoding of names.
         .send(`\uFEFF${formatCsv(frankingTable(found))}`)
     );
   });

@@ -22,7 +22,7 @@ const FAULTS_SHOWN = 20;
 
 type Holders = ReadonlyMap<string, ParcelHolder>;
 
-/** The name of a parcel as its label shows it. Any other text is answered like a parcel that doesn't exist. */
+/** Parcel name as on its label. Malformed names return 404 like unknown parcels. */
 const parcel = z.string().transform(requireParcelName);
 const tracking = z.string().max(60);
 
@@ -31,9 +31,8 @@ const pack = permitted('pack').use(({ ctx: { shop, caller, by }, next }) => {
   return next({ ctx: { packer } });
 });
 
-/** Packing: the list of parcels, each parcel with its cards for one clerk at a time, and shipping. */
 export const packingRouter = router({
-  /** Parcels to pack, the first due first, and packed parcels that wait for the post. No names, no addresses. */
+  /** Earliest due first. Contains no names or addresses. */
   list: permitted('to-pack').query(async ({ ctx: { shop, caller } }) => {
     const { parcels, claims } = shop.fulfilment;
     const [toPack, packed, holders, heldUp] = await Promise.all([
@@ -50,7 +49,7 @@ export const packingRouter = router({
     .input(z.strictObject({ parcel }))
     .query(({ ctx: { packer }, input }) => showParcel(packer, input.parcel)),
 
-  /** Claims the parcel unless another clerk has it, and shows it either way. */
+  /** Returns the parcel also if another clerk holds it. */
   claim: pack
     .input(z.strictObject({ parcel, takeOver: z.boolean() }))
     .mutation(async ({ ctx: { packer }, input }) => {
@@ -65,14 +64,14 @@ export const packingRouter = router({
     .mutation(({ ctx, input }) => ctx.shop.fulfilment.claims.release(input.parcel, ctx.caller.id)),
 
   /**
-   * Claims the parcel that the clerk has begun, or else the first one due that is free. `skipped` are the parcels that the
+   * Claims the clerk's started parcel, or else the first free one by due time. `skipped`: parcels that the
    * clerk has put back. Returns the parcel's name, or null if none is free.
    */
   next: pack
     .input(z.strictObject({ skipped: z.array(z.string().max(20)).max(500) }))
     .mutation(({ ctx: { packer }, input }) => claimNext(packer, new Set(input.skipped))),
 
-  /** Packs a scanned card. `line`: the line that the page asked a card for when it was scanned; null if it asked for none. */
+  /** `line`: the line that the page requested a card for; null if none. */
   scan: pack
     .input(z.strictObject({ parcel, number: z.string().min(1).max(100), line: z.int().nullable() }))
     .mutation(async ({ ctx: { packer }, input }) => {
@@ -91,14 +90,14 @@ export const packingRouter = router({
       return answerScan(packer, input.parcel, outcome, card?.lastFour);
     }),
 
-  /** Ends the time in which buyers can write for the envelopes. Returns the names of the parcels with words. */
+  /** Closes the parcels for gift words of buyers. Returns the names of the parcels with words. */
   markPrinted: permitted('parcel-words')
     .input(z.strictObject({ parcels: z.array(parcel).max(PRINTED_MAX) }))
     .mutation(async ({ ctx, input }) =>
       (await ctx.shop.fulfilment.parcels.markPrinted(input.parcels)).map(parcelName),
     ),
 
-  /** Ships parcels. `takeOut` has the last four digits of packed cards that were voided since. */
+  /** `takeOut`: last four digits of packed cards that were voided in the meantime. */
   ship: permitted('ship')
     .input(
       z.strictObject({
@@ -109,7 +108,7 @@ export const packingRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      // All of them are read before the first is shipped.
+      // Validate all of them before the first is shipped.
       const shipments = input.parcels.map(({ parcel: name, tracking: text }) => ({
         name,
         tracking: text === undefined ? undefined : requireTracking(ctx.shop, text, name),
@@ -117,7 +116,7 @@ export const packingRouter = router({
       return shipAll(ctx.shop, shipments, ctx.by('handed to the post at the desk'));
     }),
 
-  /** Ships the parcels that a franking system's file names, with their tracking numbers. `faults`: nothing was shipped. */
+  /** `faults`: nothing was shipped. */
   importTracking: permitted('franking import')
     .input(z.strictObject({ content: z.string().max(500_000) }))
     .mutation(async ({ ctx, input }) => {
@@ -184,7 +183,7 @@ async function answerScan(
   outcome: ScanOutcome,
   lastFour: string | undefined,
 ) {
-  // Voided cards are no longer needed, so the parcel may be complete without another card.
+  // Voided cards need no replacement here, so the parcel may be complete now.
   if (outcome !== 'active') await packer.fulfilment.parcels.packWhenWhole(name, packer.by);
   return { outcome, lastFour, parcel: await showParcel(packer, name) };
 }
@@ -211,8 +210,8 @@ async function claimNext(
   return null;
 }
 
-/** Fields that the list and the page of a parcel share. `holder` is undefined if no clerk packs the parcel now. */
-function toHead(found: ListedParcel | ParcelToPack, cards: number, caller: Caller, holders: Holders) {
+/** `holder` is undefined if no clerk is packing the parcel. */
+function toSummary(found: ListedParcel | ParcelToPack, cards: number, caller: Caller, holders: Holders) {
   const { status, deliveryMethod, dueAt, haste, hasWords } = found;
   const name = parcelName(found);
   const holder = holders.get(name);
@@ -226,7 +225,7 @@ function toListedParcel(listed: ListedParcel, caller: Caller, holders: Holders, 
   const { lines } = listed;
   const cards = lines.reduce((total, { quantity }) => total + quantity, 0);
   return {
-    ...toHead(listed, cards, caller, holders),
+    ...toSummary(listed, cards, caller, holders),
     cards,
     active: lines.reduce((total, { active }) => total + active, 0),
     lines: lines.map(({ name, faceValue, quantity }) => ({
@@ -238,11 +237,11 @@ function toListedParcel(listed: ListedParcel, caller: Caller, holders: Holders, 
   };
 }
 
-/** Sends at most the last four digits of a card number. */
+/** Returns at most the last four digits of card numbers. */
 function toPackingParcel(found: ParcelToPack, caller: Caller, holders: Holders) {
   const { reference, disputed, tracking, cards } = found;
   return {
-    ...toHead(found, cards.length, caller, holders),
+    ...toSummary(found, cards.length, caller, holders),
     ...{ reference, disputed, tracking },
     cards: cards.map((card) => ({
       place: card.place,
@@ -256,7 +255,7 @@ function toPackingParcel(found: ParcelToPack, caller: Caller, holders: Holders) 
   };
 }
 
-/** `unclear`: the card has a number, and the supplier has not confirmed its activation. */
+/** `unclear`: the card has a number, but the supplier has not confirmed the activation. */
 function toCardState({ status, open }: PostedCard): 'active' | 'waiting' | 'unclear' {
   if (status === 'Active') return 'active';
   return open === undefined ? 'waiting' : 'unclear';

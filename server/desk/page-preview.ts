@@ -11,7 +11,7 @@ import { requireRight } from '#server/people/rights.ts';
 import type { DeskPages } from './desk-pages.ts';
 import type { DeskSessions } from './desk-session.ts';
 
-/** A page of the shop as it would be with a product that is not published; undefined where there is no build. */
+/** Undefined without a build. */
 export type RenderPreview = (
   path: string,
   product: Product,
@@ -23,7 +23,7 @@ type Deps = Pick<App, 'catalogueEditing' | 'builtFiles' | 'pictures'> & {
   renderPreview: RenderPreview;
   pages: DeskPages;
 };
-type Named = { Params: { language: string; page: string; reference: string } };
+type PreviewRequest = { Params: { language: string; page: string; reference: string } };
 
 const YEAR_S = 365 * 24 * 3600;
 
@@ -33,19 +33,19 @@ const PAGES: Readonly<Record<string, (language: Language, product: Product) => s
     category === 'physical' ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language),
 };
 
-/** The real pages of the shop with a draft in them, and the files that they ask for. */
+/** Shop pages with a draft applied, and their files. */
 export function previewRoutes(
   app: FastifyInstance,
   { catalogueEditing, builtFiles, pictures, sessions, renderPreview, pages }: Deps,
 ): void {
-  app.get<Named>('/preview/:language/:page/:reference', async (request, reply) => {
+  app.get<PreviewRequest>('/preview/:language/:page/:reference', async (request, reply) => {
     requireRight(await sessions.require(request), 'products list');
     const { language, page, reference } = request.params;
-    const pathOf = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
+    const toPath = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
     const product = toPreviewProduct(reference, await catalogueEditing.read(reference));
-    if (product === undefined || pathOf === undefined || !isLanguage(language))
+    if (product === undefined || toPath === undefined || !isLanguage(language))
       throw new Problem('NOT_FOUND');
-    const preview = await renderPreview(pathOf(language, product), product, request.id);
+    const preview = await renderPreview(toPath(language, product), product, request.id);
     if (preview === undefined) throw new Problem('NOT_FOUND');
     return reply
       .header('content-security-policy', preview.contentSecurityPolicy)
@@ -56,14 +56,14 @@ export function previewRoutes(
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
     send(reply, await pictures.stored(basename(params.name))),
   );
-  // Files that change while they are served are the desk's own alone.
+  // Development has only the desk's own files.
   if (pages.isRebuilt) return;
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
     send(reply, await builtFiles.read(`/assets/${params.name}`)),
   );
 }
 
-/** The product as its page would show it if the draft were published. Undefined if there is neither. */
+/** Undefined without product and draft. */
 function toPreviewProduct(productReferenceId: string, { product, draft }: ProductEdit): Product | undefined {
   const imagePath = draft?.imagePath ?? product?.imagePath;
   if (imagePath === undefined) return undefined;
@@ -85,7 +85,7 @@ function toPreviewProduct(productReferenceId: string, { product, draft }: Produc
   };
 }
 
-/** Their names hold a hash. */
+/** File names contain a hash. */
 function send(reply: FastifyReply, file: { contentType: string; bytes: Buffer } | undefined): FastifyReply {
   if (file === undefined) throw new Problem('NOT_FOUND');
   return reply

@@ -16,12 +16,11 @@ import { requireRight } from '#server/people/rights.ts';
 import type { DeskApp } from './desk-app.ts';
 import { permitted, reason, refused, router } from './procedure.ts';
 
-/** A month as `2026-11`. Any other text is answered like a month that doesn't exist. */
+/** A month such as `2026-11`. Malformed text returns 404 like an unknown month. */
 const month = z.string().transform(requireMonth);
 
-/** Months of the books: closed months, the steps of a month end, and closing. */
 export const periodsRouter = router({
-  /** Closed months, the newest first, and the month to close next. `next` is null before the first booking. */
+  /** Closed months, newest first. `next` is null before the first booking. */
   list: permitted('periods list').query(async ({ ctx }) => {
     const { periods } = ctx.shop.accounting;
     const [closed, { lastClosed, firstOpen }] = await Promise.all([periods.closed(), periods.openMonths()]);
@@ -30,8 +29,8 @@ export const periodsRouter = router({
   }),
 
   /**
-   * The state of a month end. `refusal`: why other months or the date forbid closing it.
-   * `mappings`: the names by which files of acquirers are read; empty if the setting is invalid.
+   * State of a month end. `refusal`: why other months or the date prevent closing.
+   * `mappings`: names of the settlement file mappings; empty if the setting is invalid.
    */
   show: permitted('periods list')
     .input(z.strictObject({ month }))
@@ -47,7 +46,7 @@ export const periodsRouter = router({
       };
     }),
 
-  /** The totals that closing the month would store, or why it can't be closed. Reads all bookings of the month. */
+  /** Reads all bookings of the month. */
   preview: permitted('periods list')
     .input(z.strictObject({ month }))
     .query(async ({ ctx, input }) => {
@@ -56,7 +55,6 @@ export const periodsRouter = router({
       return { refusal, sums: preview.period?.sums };
     }),
 
-  /** Checks all orders and all closed months. */
   check: permitted('check')
     .input(z.strictObject({ month }))
     .mutation(async ({ ctx: { shop, caller, by }, input }) => {
@@ -69,7 +67,7 @@ export const periodsRouter = router({
       return { invariants, broken, closedMonths };
     }),
 
-  /** `incompleteSteps`: the incomplete steps that the person saw and confirmed. */
+  /** `incompleteSteps`: the incomplete steps that the operator saw and confirmed. */
   close: permitted('periods close')
     .input(
       z.strictObject({

@@ -12,23 +12,20 @@ import { requireRight } from '#server/people/rights.ts';
 import type { DeskApp } from './desk-app.ts';
 import type { AttemptCookie, DeskSessions } from './desk-session.ts';
 
-/** Who may call a procedure: people with a permission, everyone who is signed in, or anyone. */
 export type Access = Permission | 'signed-in' | 'anyone';
 
 export type DeskContext = {
   shop: DeskApp;
-  /** Undefined only in procedures that are open to anyone. */
+  /** Undefined only in procedures open to anyone. */
   caller: Caller | undefined;
   request: FastifyRequest;
-  /** Procedures that keep or clear a cookie use it. */
+  /** For cookies. */
   reply: FastifyReply;
   sessions: DeskSessions;
   attempts: AttemptCookie;
-  /** Turns errors of use cases into what the caller may know of them. */
   toProblem: (error: unknown) => unknown;
 };
 
-/** The error codes of tRPC by the HTTP status that they answer with. */
 const CODES: Readonly<Record<number, TRPCError['code']>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -54,7 +51,7 @@ const t = initTRPC
 
 export const { router } = t;
 
-/** Every error leaves as a Problem, so that it has the same keys and statuses as an error of a plain route. */
+/** Errors have the same keys and statuses as on plain routes. */
 const procedure = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -63,12 +60,11 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
     error instanceof z.core.$ZodError
       ? badRequest(fieldErrorsOf(error.issues))
       : problemOf(ctx.toProblem(error));
-  // The log shows the cause, which callers never get.
+  // The log contains the cause, which callers never get.
   if (problem !== error) problem.cause = error;
   throw new TRPCError({ code: CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', cause: problem });
 });
 
-/** A procedure without signing in. */
 export const open = procedure.meta({ access: 'anyone' });
 
 export const signedIn = procedure.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
@@ -77,14 +73,14 @@ export const signedIn = procedure.meta({ access: 'signed-in' }).use(({ ctx, next
   return next({ ctx: { ...ctx, caller } });
 });
 
-/** The actor that a change is recorded with. @throws NotAllowed without the permission */
+/** @throws NotAllowed without the permission */
 export function actorFor(caller: Caller, permission: Permission, reason = ''): Reader {
   requireRight(caller, permission);
   const { name: person, isByItself } = caller;
   return { person, command: `desk ${permission}`, reason, isByItself };
 }
 
-/** A procedure for people with a permission. `ctx.by(reason)` is the actor that a change is recorded with. */
+/** `ctx.by(reason)` is the actor recorded with a change. */
 export function permitted(permission: Permission) {
   return signedIn.meta({ access: permission }).use(({ ctx, next }) => {
     const actor = actorFor(ctx.caller, permission);
@@ -93,21 +89,20 @@ export function permitted(permission: Permission) {
   });
 }
 
-/** Why something is done; it is kept with who did it. */
 export const reason = z
   .string()
   .trim()
   .refine((text) => reasonFault(text) === undefined);
 
-/** Why a rule does not allow an action. Each code has its sentence in `texts/<lang>/desk/errors.json`. */
+/** Each code has its sentence in `texts/<lang>/desk/errors.json`. */
 export type RefusalCode = keyof typeof import('#texts/de-ch/desk/errors.json', { with: { type: 'json' }});
 
-/** The rules do not allow it. @throws Problem 409 */
+/** @throws Problem 409 */
 export function refused(code: RefusalCode): never {
   throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: code });
 }
 
-/** The order that a reference names. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function requireOrder({ reports }: Pick<DeskApp, 'reports'>, reference: string) {
   const order = await reports.findOrder(reference);
   if (order === undefined) throw new Problem('NOT_FOUND');

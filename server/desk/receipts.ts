@@ -4,14 +4,15 @@ import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { DeskApp } from './desk-app.ts';
 import { permitted, router } from './procedure.ts';
 
-/** Maximum number of receipts in a list. */
 const LISTED_MAX = 200;
 
 const day = z.iso.date().optional();
 
-/** Receipts and credit notes. */
 export const receiptsRouter = router({
-  /** By number. `text`: a number, a range as `17-20`, or the reference of an order. The days count if both are given. */
+  /**
+   * Sorted by number. `text`: a number, a range such as `17-20`, or an order reference. The days apply only
+   * if both are given.
+   */
   list: permitted('receipts list')
     .input(z.strictObject({ text: z.string().trim().max(50).default(''), from: day, to: day }))
     .query(async ({ ctx: { shop }, input: { text, from, to } }) => {

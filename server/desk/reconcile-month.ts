@@ -17,15 +17,15 @@ export const reconcileRequest = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1).max(200),
-        /** How an acquirer's file is read. Null for a statement of the bank. */
+        /** Mapping for a settlement file; null for a bank statement. */
         mapping: z.string().min(1).max(100).nullable(),
         content: z.base64(),
       }),
     )
     .max(UPLOAD_MAX_FILES),
-  /** True if the payment providers are asked for their own lists. */
+  /** Also requests the payment providers' own lists. */
   providers: z.boolean(),
-  /** Also opens a review item for each movement that our records don't have. */
+  /** Also opens a review item for each movement missing in our records. */
   note: reason.optional(),
 });
 export type ReconcileRequest = z.infer<typeof reconcileRequest>;
@@ -33,8 +33,7 @@ export type ReconcileRequest = z.infer<typeof reconcileRequest>;
 export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
 
 /**
- * Compares our records of a month with files of acquirers and the bank, and with the lists of external systems. `faults`: a
- * file is invalid, and nothing was compared. `unanswered`: an external system gave no list.
+ * `faults`: a file is invalid and nothing was compared. `unanswered`: an external system returned no list.
  */
 export async function reconcileMonth(
   { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
@@ -44,9 +43,10 @@ export async function reconcileMonth(
 ) {
   const span = monthSpan(month);
   const read = await accounting.mappings();
-  if ('faults' in read) return toFaults(read.faults.map((fault) => toFault('RECONCILE_MAPPINGS', fault)));
+  if ('faults' in read)
+    return toFailure(read.faults.map((fault) => toFileError('RECONCILE_MAPPINGS', fault)));
   const sources = readSources(files, read.mappings);
-  if ('faults' in sources) return toFaults(sources.faults);
+  if ('faults' in sources) return toFailure(sources.faults);
   const compared = await accounting.compare(span, { ...sources, providers });
   if (compared.kind === 'unanswered') return { kind: compared.kind, system: compared.system };
   const { comparison } = compared;
@@ -72,7 +72,7 @@ export async function reconcileMonth(
   };
 }
 
-/** Opens review items for movements that our records don't have, and resolves those that have come in since. */
+/** Also resolves items of movements that have been booked since. */
 async function noteUnknown(
   operations: DeskApp['operations'],
   { differences, inTransit }: Comparison,
@@ -92,17 +92,17 @@ function readSources(files: ReconcileRequest['files'], mappings: Mappings) {
   const acquirers = read.flatMap(({ mapping, ...file }) => (mapping === null ? [] : [{ ...file, mapping }]));
   const unknown = acquirers.filter(({ mapping }) => !Object.hasOwn(mappings, mapping));
   if (unknown.length > 0)
-    return { faults: unknown.map(({ file, mapping }) => toFault(file, `no mapping "${mapping}"`)) };
+    return { faults: unknown.map(({ file, mapping }) => toFileError(file, `no mapping "${mapping}"`)) };
   const settled = readSettlementFiles(acquirers, mappings);
   if ('faults' in settled) return settled;
   const bank = readBankFiles(read.filter(({ mapping }) => mapping === null));
   if ('fault' in bank) return { faults: [bank.fault] };
   if ('twice' in bank)
-    return { faults: [toFault(bank.twice.file, `a statement that ${bank.twice.before} has too`)] };
+    return { faults: [toFileError(bank.twice.file, `a statement also contained in ${bank.twice.before}`)] };
   return { ...settled, bank: bank.statements };
 }
 
-/** Payments and refunds that are in no file and in no list that was compared. */
+/** Counts payments and refunds outside all compared files and lists. */
 async function countNotCompared(
   { charges, refunds }: Pick<DeskApp['accounting'], 'charges' | 'refunds'>,
   span: Span,
@@ -114,17 +114,16 @@ async function countNotCompared(
   return (await charges(span)).length + (await refunds(span)).length;
 }
 
-/** A fault of a whole file. */
-function toFault(file: string, fault: string): FileFault {
+function toFileError(file: string, fault: string): FileFault {
   return { file, line: 0, fault };
 }
 
-function toFaults(faults: readonly FileFault[]) {
+function toFailure(faults: readonly FileFault[]) {
   const shown = faults.slice(0, FAULTS_SHOWN);
   return { kind: 'faults' as const, faults: shown, more: faults.length - shown.length };
 }
 
-/** Leaves out the words and bank references by which movements were matched. */
+/** Removes the texts and bank references used for matching. */
 function toShownComparison({ comparedProviders: _, bank, ...comparison }: Comparison) {
   return {
     ...comparison,

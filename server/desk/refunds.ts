@@ -16,7 +16,7 @@ const cards = z
   .array(z.strictObject({ line: z.int().min(1).max(1000), ordinal: z.int().min(1).max(1000) }))
   .max(1000);
 
-/** What to refund. Without cards: all that is left of the order. */
+/** Without cards: all that is left of the order. */
 const selection = z.strictObject({
   cards: cards.min(1).readonly().optional(),
   withoutShippingCost: z.boolean().optional(),
@@ -29,9 +29,7 @@ type Order = { id: string; reference: string };
 
 const refund = permitted('refund');
 
-/** Refunds, and the requests for those that need a second person. */
 export const refundsRouter = router({
-  /** What can be refunded of an order, what is being refunded, and the request that is open. */
   state: refund.input(z.strictObject({ reference })).query(async ({ ctx: { shop, caller, by }, input }) => {
     const { requests } = shop.refunds;
     const order = await requireOrder(shop, input.reference);
@@ -40,14 +38,14 @@ export const refundsRouter = router({
     return {
       ...state,
       request: request && toRefundRequest(caller, request),
-      /** What the request would come to now. */
+      /** Current amounts of the request. */
       requestNow: request && (await previewRefund(shop, order, toSelection(request), by())),
-      /** A refund above it needs a second person. */
+      /** Amount above which a refund needs a second person. */
       limit: requests.limit,
     };
   }),
 
-  /** What a refund would come to. A mutation only because 1,000 cards are too long for an address. */
+  /** A mutation only because 1,000 cards are too long for a URL. */
   preview: refund
     .input(z.strictObject({ reference, selection }))
     .mutation(async ({ ctx: { shop, by }, input }) => {
@@ -55,10 +53,7 @@ export const refundsRouter = router({
       return previewRefund(shop, order, input.selection, by());
     }),
 
-  /**
-   * Begins a refund, or stores that it waits for a second person, if it still comes to what was shown. A second call with the
-   * same `id` changes nothing.
-   */
+  /** Starts a refund, or stores it for approval, if its amounts still match `shown`. Idempotent by `id`. */
   request: refund
     .input(
       z.strictObject({
@@ -71,20 +66,20 @@ export const refundsRouter = router({
     )
     .mutation(async ({ ctx: { shop, caller, by }, input: { id, shown, ...input } }) => {
       const order = await requireOrder(shop, input.reference);
-      const wanted = toNewRefund(order, input.selection, by(input.reason));
-      const asked = await shop.refunds.requests.ask({ id, shown, personId: caller.id, refund: wanted });
-      if (asked.kind === 'begun' || asked.kind === 'waits') return asked.kind;
-      return refused(asked.kind === 'refused' ? asked.reason : asked.kind);
+      const newRefund = toNewRefund(order, input.selection, by(input.reason));
+      const result = await shop.refunds.requests.ask({ id, shown, personId: caller.id, refund: newRefund });
+      if (result.kind === 'begun' || result.kind === 'waits') return result.kind;
+      return refused(result.kind === 'refused' ? result.reason : result.kind);
     }),
 
-  /** Cancels a refund that stopped before any of its cards or money moved. */
+  /** Works only before any card or money moved. */
   cancel: refund.input(z.strictObject({ reference, reason })).mutation(async ({ ctx, input }) => {
     const order = await requireOrder(ctx.shop, input.reference);
     const outcome = await ctx.shop.refunds.drop(order.reference, ctx.by(input.reason));
     if (outcome !== 'dropped') refused(outcome);
   }),
 
-  /** Enters that a refund which the provider refuses was transferred by bank. */
+  /** Records a bank transfer for a refund that the provider rejects. */
   payByBank: refund
     .input(
       z.strictObject({
@@ -140,12 +135,11 @@ async function previewRefund(
   const confirmsLoss = selected.usedCards === 'confirm-loss';
   return {
     ...{ kind: 'possible' as const, ...sum },
-    /** It was begun before. */
+    /** The refund was started before. */
     goesOn,
-    /** Sum of what one person alone has refunded of the order in the last 24 hours. */
+    /** Sum of the order's refunds without a second person in the last 24 hours. */
     begunAlone,
     needsApproval: needsApproval({ amount: sum.amount, begunAlone, limit, goesOn, confirmsLoss }),
-    /** The provider returns the money only then. */
     waitsUntil: previewed.state.waitsUntil,
   };
 }

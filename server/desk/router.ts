@@ -17,7 +17,7 @@ import { createTodayRouter, saleRouter } from './today.ts';
 
 export type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
 
-/** Every action of the desk; its pages take their types from here. */
+/** The desk's pages derive their types from this router. */
 export function createDeskRouter(shop: DeskApp) {
   const today = createTodayRouter(shop);
   return {

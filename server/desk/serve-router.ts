@@ -10,9 +10,9 @@ import type { DeskRouter } from './router.ts';
 
 type Deps = Pick<DeskContext, 'shop' | 'sessions' | 'attempts' | 'toProblem'> & { router: DeskRouter };
 
-/** The access of every procedure by its path, as `review.list`. @throws Error for a procedure that declares none */
+/** By path, such as `review.list`. @throws Error for a procedure without a declared access */
 export function accessOfProcedures(router: DeskRouter): ReadonlyMap<string, Access> {
-  // At run time the procedures lie flat by their whole path; the type nests them.
+  // At run time the procedures are a flat record by path; the type nests them.
   const procedures = router._def.procedures as unknown as Record<
     string,
     { _def: { meta?: { access: Access } } }
@@ -26,11 +26,11 @@ export function accessOfProcedures(router: DeskRouter): ReadonlyMap<string, Acce
 }
 
 /**
- * Serves each procedure as a route of its own below `/rpc/`, so that logs and metrics name it. The caller and their
- * permission are checked before the body is read.
+ * Each procedure is its own route below `/rpc/`, so that logs and metrics show it. Session and permission are
+ * checked before the body is read.
  */
 export function serveRouter(api: FastifyInstance, { router, ...deps }: Deps): void {
-  for (const [path, needed] of accessOfProcedures(router)) {
+  for (const [path, access] of accessOfProcedures(router)) {
     api.route<{ Querystring: { input?: unknown } }>({
       method: ['GET', 'POST'],
       url: `/rpc/${path}`,
@@ -38,16 +38,16 @@ export function serveRouter(api: FastifyInstance, { router, ...deps }: Deps): vo
         const { input } = request.query;
         if (input !== undefined && !(typeof input === 'string' && hasShape(input, HTTP_LIMITS)))
           throw badRequest([{ field: 'input', messageKey: 'fieldInvalid' }]);
-        if (needed === 'anyone') return;
+        if (access === 'anyone') return;
         const caller = await deps.sessions.require(request);
-        if (needed !== 'signed-in') requireRight(caller, needed);
+        if (access !== 'signed-in') requireRight(caller, access);
       },
       handler: (req, res) =>
         fastifyRequestHandler({
           ...{ req, res, router, path },
           createContext: async () => ({
             ...{ ...deps, request: req, reply: res },
-            caller: needed === 'anyone' ? undefined : await deps.sessions.require(req),
+            caller: access === 'anyone' ? undefined : await deps.sessions.require(req),
           }),
           onError: ({ error }) => {
             const { cause } = error;

@@ -12,9 +12,8 @@ import { type DeskContext, open, refused, router } from './procedure.ts';
 
 const invitationToken = z.string().min(1).max(200);
 
-/** Signing in and out, and accepting an invitation. A browser keeps the session and each attempt in cookies. */
+/** Session and attempts are stored in cookies. */
 export const signInRouter = router({
-  /** How people may sign in here. */
   ways: open.query(({ ctx }) => ctx.shop.people.ways),
   password: open
     .input(
@@ -34,11 +33,11 @@ export const signInRouter = router({
       return keepSession(ctx, result, 'password');
     }),
   beginPasskey: open.mutation(async ({ ctx }) => {
-    const begun = await ctx.shop.people.beginByPasskey({ ip: ctx.request.ip });
-    if (begun === undefined) throw new Problem('NOT_FOUND');
-    if (begun.kind === 'wait') throw tooManyTries(begun.seconds);
-    ctx.attempts.keep(ctx.reply, begun.token);
-    return begun.options;
+    const started = await ctx.shop.people.beginByPasskey({ ip: ctx.request.ip });
+    if (started === undefined) throw new Problem('NOT_FOUND');
+    if (started.kind === 'wait') throw tooManyTries(started.seconds);
+    ctx.attempts.keep(ctx.reply, started.token);
+    return started.options;
   }),
   finishPasskey: open.input(z.strictObject({ answer: passkeyAnswer })).mutation(async ({ ctx, input }) => {
     const token = ctx.attempts.take(ctx.request, ctx.reply);
@@ -50,28 +49,28 @@ export const signInRouter = router({
     return keepSession(ctx, result, 'passkey');
   }),
   /**
-   * Begins a sign-in at the identity provider, which leads back to `/api/oidc/return`. The page navigates to the address:
-   * a redirect could be started by a page of another origin.
+   * Returns to `/api/oidc/return`. The page navigates by itself, because other origins could trigger a
+   * redirect.
    */
   beginAtProvider: open
     .input(z.strictObject({ page: z.string().min(1).max(500).refine(isDeskPage) }))
     .mutation(async ({ ctx, input }) => {
-      const begun = await ctx.shop.people.beginAtProvider({ ip: ctx.request.ip, ...input });
-      if (begun.kind === 'none') throw new Problem('NOT_FOUND');
-      if (begun.kind === 'wait') throw tooManyTries(begun.seconds);
-      if (begun.kind === 'failed') {
-        logRefusal(ctx, { by: 'identity provider', why: begun.fault, reason: begun.reason });
-        throw new Problem('AUTHENTICATION_SERVICE_ADMIN_ERROR', { constraint: begun.fault });
+      const started = await ctx.shop.people.beginAtProvider({ ip: ctx.request.ip, ...input });
+      if (started.kind === 'none') throw new Problem('NOT_FOUND');
+      if (started.kind === 'wait') throw tooManyTries(started.seconds);
+      if (started.kind === 'failed') {
+        logRefusal(ctx, { by: 'identity provider', why: started.fault, reason: started.reason });
+        throw new Problem('AUTHENTICATION_SERVICE_ADMIN_ERROR', { constraint: started.fault });
       }
-      ctx.attempts.keep(ctx.reply, begun.token);
-      return { address: begun.address };
+      ctx.attempts.keep(ctx.reply, started.token);
+      return { address: started.address };
     }),
   signOut: open.mutation(async ({ ctx: { shop, sessions, request, reply } }) => {
     const token = sessions.tokenOf(request);
     if (token !== undefined) await shop.people.signOut(token);
     sessions.forget(reply);
   }),
-  /** A mutation, because the address of a query would carry the token into logs. */
+  /** A mutation, because the URL of a query would carry the token into logs. */
   openInvitation: open
     .input(z.strictObject({ token: invitationToken }))
     .mutation(async ({ ctx: { shop }, input }) => {
@@ -81,7 +80,6 @@ export const signInRouter = router({
       return {
         ...{ shop: shop.brand.name, signInName: person.signInName },
         ...{ name: person.name, language: person.language },
-        /** In groups of four, for typing. */
         key: key.key.replace(/.{4}(?=.)/g, '$& '),
         /** A QR code for the authenticator app, as SVG. */
         picture: bwipJs.toSVG({ bcid: 'qrcode', text: key.address, scale: 4 }),
@@ -119,10 +117,10 @@ function tooManyTries(retryAfter: number): Problem {
 
 type Deps = Pick<App, 'people' | 'log'> & { sessions: DeskSessions; attempts: AttemptCookie };
 
-/** The way back from the chain's own identity provider (OpenID Connect). */
+/** Return from the identity provider (OpenID Connect). */
 export function providerRoutes(api: FastifyInstance, { people, log, sessions, attempts }: Deps): void {
-  // Every answer is a page, because the browser shows it. The page then calls with the session's cookie, which no browser
-  // sends on a navigation that another origin started.
+  // Responds with a page, because the browser is navigating. That page then sends the session cookie, which
+  // browsers withhold on navigations from other origins.
   api.get('/oidc/return', async (request, reply) => {
     const by = 'identity provider';
     try {

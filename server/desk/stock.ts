@@ -4,19 +4,17 @@ import type { Stock, StockChange } from '#server/fulfilment/stock-repository.ts'
 import { requireRight } from '#server/people/rights.ts';
 import { permitted, reason, refused, router } from './procedure.ts';
 
-/** A larger number is a typing error. */
+/** Larger numbers are typing errors. */
 const count = z.int().min(0).max(1_000_000);
 const product = z.string().max(100);
 
 const PERMISSIONS = { delivered: 'stock add', counted: 'stock count', damaged: 'stock damaged' } as const;
 
-/** Printed cards in the packing room. */
 export const stockRouter = router({
-  /** Every design of posted cards. */
   list: permitted('stock list').query(async ({ ctx }) =>
     (await ctx.shop.fulfilment.stocks.list()).map(toListedStock),
   ),
-  /** `counted` replaces the number in stock; the other causes add to it or subtract from it. */
+  /** `counted` replaces the stock; the other causes add or subtract. */
   enter: permitted('stock add')
     .input(z.strictObject({ product, cause: z.enum(ENTERED_STOCK_CAUSES), count, reason }))
     .mutation(async ({ ctx: { shop, caller, by }, input: { product, cause, count, reason } }) => {
@@ -24,7 +22,7 @@ export const stockRouter = router({
       const entry = { productReferenceId: product, cause, count };
       return toChange(await shop.fulfilment.stocks.enter(entry, by(reason)));
     }),
-  /** The number of cards that must be left after packing what waits; fewer raise an alarm. */
+  /** Number of cards that must remain after packing all open parcels; fewer raise an alarm. */
   setLowMark: permitted('stock low')
     .input(z.strictObject({ product, count, reason }))
     .mutation(async ({ ctx: { shop, by }, input: { product, count, reason } }) =>

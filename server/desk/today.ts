@@ -17,54 +17,62 @@ import { permitted, reason, refused, router } from './procedure.ts';
 
 const STUCK_SHOWN = 10;
 
-/** What is pending, late or wrong at this moment, and what was sold. */
 export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
   const salesOfDays = createSalesOfDays(reports.salesByDay);
   return {
     router: router({
-      /** Each part only for people with its permission. It has no name and no address. */
+      /** Each part requires its permission. Contains no names or addresses. */
       show: permitted('health').query(async ({ ctx: { shop, caller } }) => {
         const { operations, payments, fulfilment, alarms } = shop;
         const may = (permission: Permission) => hasPermission(caller.role, permission);
-        const [at, open, stuckJobs, pauses, brokenInvariants, last, standing, sale, toPack, items, stuck] =
-          await Promise.all([
-            reports.now(),
-            reports.openFigures(),
-            operations.stuckJobs(),
-            payments.pauses(),
-            countBrokenInvariants(shop),
-            reports.lastAnswers(),
-            alarms.standing(),
-            operations.salePauses(),
-            may('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,
-            may('review list') ? operations.reviewItems(false) : undefined,
-            may('orders list')
-              ? reports.orders({ stuck: true, people: false, limit: STUCK_SHOWN })
-              : undefined,
-          ]);
+        const [
+          at,
+          open,
+          stuckJobs,
+          pauses,
+          brokenInvariants,
+          last,
+          activeAlarms,
+          sale,
+          toPack,
+          items,
+          stuck,
+        ] = await Promise.all([
+          reports.now(),
+          reports.openFigures(),
+          operations.stuckJobs(),
+          payments.pauses(),
+          countBrokenInvariants(shop),
+          reports.lastAnswers(),
+          alarms.standing(),
+          operations.salePauses(),
+          may('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,
+          may('review list') ? operations.reviewItems(false) : undefined,
+          may('orders list') ? reports.orders({ stuck: true, people: false, limit: STUCK_SHOWN }) : undefined,
+        ]);
         return {
           ...{ at, last },
           signs: healthSigns({ open, stuckJobs, pauses, brokenInvariants }),
-          alarms: standing,
+          alarms: activeAlarms,
           sale: toSaleOfCategories(sale),
           ...(toPack && { parcels: groupByDay(toPack) }),
           ...(items && { items: groupByKind(items) }),
           ...(stuck && { stuck: stuck.map(toStuckOrder) }),
         };
       }),
-      /** Paid orders by day and by method. People who may list receipts may see it: it is their sum. */
+      /** Requires the permission for receipts, because sales are their sum. */
       sales: permitted('receipts list')
         .input(z.strictObject({ days: z.literal(SALES_DAYS) }))
         .query(async ({ input }) => salesOfDays(await reports.now(), input.days)),
     }),
-    /** Reads the sales of past days before the first request asks for them. */
+    /** Runs before the first request. */
     readAhead: async (): Promise<void> => {
       await salesOfDays(await reports.now(), Math.max(...SALES_DAYS) as SalesDays);
     },
   };
 }
 
-/** Counts the invariants that the last checks found broken. Checking them again takes longer than a page may. */
+/** Uses the last checks, because a new one would take too long for a page. */
 async function countBrokenInvariants({ schedule }: Pick<DeskApp, 'schedule'>): Promise<number> {
   const [night, minute] = await Promise.all([
     schedule.lastResult(NIGHTLY_WORK),
@@ -73,7 +81,7 @@ async function countBrokenInvariants({ schedule }: Pick<DeskApp, 'schedule'>): P
   return Object.values({ ...night, ...minute }).filter((orders) => orders > 0).length;
 }
 
-/** Parcels to pack by the Swiss day on which they are due. */
+/** Uses the due day in Swiss time. */
 function groupByDay(toPack: readonly ListedParcel[]) {
   const days = Map.groupBy(toPack, ({ dueAt }) => swissTime(dueAt).date);
   return [...days]
@@ -93,7 +101,7 @@ function toStuckOrder({ reference, placedAt, order, payment, items }: ListedOrde
   return { reference, placedAt, order, payment, items };
 }
 
-/** Review items by kind. They come oldest first. */
+/** Expects the oldest first. */
 function groupByKind(items: readonly ReviewItem[]) {
   return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, found]) => ({
     kind,
@@ -105,7 +113,7 @@ function groupByKind(items: readonly ReviewItem[]) {
 const sentence = z.string().trim().refine(isPauseSentence);
 const categories = z.array(z.enum(CATEGORIES)).min(1).max(CATEGORIES.length);
 
-/** Each category, with its pause if it is paused. `state` differs after each change. */
+/** `state` changes with each change of the pause. */
 function toSaleOfCategories(pauses: readonly SalePause[]) {
   return CATEGORIES.map((category) => ({
     category,
@@ -114,7 +122,6 @@ function toSaleOfCategories(pauses: readonly SalePause[]) {
   }));
 }
 
-/** The sale of each category: paused with a sentence, and resumed. */
 export const saleRouter = router({
   show: permitted('sale pause').query(async ({ ctx }) => {
     const { salePauses, proposedSentence } = ctx.shop.operations;
@@ -127,7 +134,7 @@ export const saleRouter = router({
       },
     };
   }),
-  /** `seen`: the states that the person saw. A category that changed since is not overwritten. */
+  /** `seen`: states that the operator saw. A category changed since then is not overwritten. */
   pause: permitted('sale pause')
     .input(
       z.strictObject({
@@ -150,47 +157,46 @@ export const saleRouter = router({
     }),
 });
 
-/** A transaction that began before midnight is done by then. */
+/** Transactions that began before midnight have ended by then. */
 const DAY_IS_OVER_AFTER_MS = 10 * 60_000;
 
-/** So many Swiss days, of which today is the last. */
+/** Includes today. */
 function lastDays(now: Date, count: number): string[] {
   const today = swissTime(now).date;
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
 }
 
 /**
- * Sales of the last days. What was booked on a day does not change once it is over, so it is read once and kept: with a
- * million orders a month of them takes longer than a page may.
- * @param read by Swiss day and method, since an instant
+ * Caches past days, which never change: with a million orders, a month takes too long for a page.
+ * @param read returns sales by Swiss day and method, since an instant
  */
 export function createSalesOfDays(read: (since: Date) => Promise<SalesOfDay[]>) {
-  const kept = new Map<string, SalesOfDay[]>();
+  const cache = new Map<string, SalesOfDay[]>();
   return async (now: Date, count: SalesDays) => {
     const days = lastDays(now, count);
-    const missing = days.filter((day) => !kept.has(day));
+    const missing = days.filter((day) => !cache.has(day));
     const [first = swissTime(now).date] = missing;
     const found = Map.groupBy(await read(swissInstant(first, 0, 0)), ({ day }) => day);
-    const notOver = swissTime(new Date(now.getTime() - DAY_IS_OVER_AFTER_MS)).date;
-    const rows = days.map((day) => found.get(day) ?? kept.get(day) ?? []);
-    for (const day of missing) if (day < notOver) kept.set(day, found.get(day) ?? []);
+    const firstOpenDay = swissTime(new Date(now.getTime() - DAY_IS_OVER_AFTER_MS)).date;
+    const rows = days.map((day) => found.get(day) ?? cache.get(day) ?? []);
+    for (const day of missing) if (day < firstOpenDay) cache.set(day, found.get(day) ?? []);
     const [oldest = ''] = lastDays(now, Math.max(...SALES_DAYS));
-    for (const day of kept.keys()) if (day < oldest) kept.delete(day);
-    return salesOf(days, rows.flat());
+    for (const day of cache.keys()) if (day < oldest) cache.delete(day);
+    return toSales(days, rows.flat());
   };
 }
 
-/** Every day of the time, also one without a sale. */
-function salesOf(days: readonly string[], rows: readonly SalesOfDay[]) {
+/** Includes days without a sale. */
+function toSales(days: readonly string[], rows: readonly SalesOfDay[]) {
   return {
-    days: days.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
+    days: days.map((day) => ({ day, ...toTotals(rows.filter((row) => row.day === day)) })),
     methods: [...Map.groupBy(rows, ({ method }) => method)]
-      .map(([method, found]) => ({ method, ...sumOf(found) }))
+      .map(([method, found]) => ({ method, ...toTotals(found) }))
       .toSorted((one, other) => other.turnover - one.turnover || one.method.localeCompare(other.method)),
   };
 }
 
-function sumOf(rows: readonly SalesOfDay[]) {
+function toTotals(rows: readonly SalesOfDay[]) {
   const sum = (of: (row: SalesOfDay) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     orders: sum(({ orders }) => orders),

@@ -1,6 +1,6 @@
 import type { Glyph, ParsedFont } from 'fontkit';
 
-/** What our languages write, names of their neighbours too, with spaces and hyphens that don't break, and joined letters. */
+/** Our languages, neighbouring names, no-break spaces and hyphens, and ligatures. */
 const COMMON = [
   ...' abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
   ...'äöüÄÖÜàâçèéêëìîïòôœùûÀÂÇÈÉÊÎÔŒáíóúñøåãõćčđğıłńşšžÁÍÓÚÑØÅČŞŠŽ',
@@ -8,27 +8,27 @@ const COMMON = [
   ...['ff', 'fi', 'fl', 'ffi', 'ffl'],
 ];
 
-/** By their ids. */
+/** By glyph id. */
 type Glyphs = Record<number, Glyph>;
 
-const commonOf = new WeakMap<ParsedFont, Glyphs>();
+const commonByFont = new WeakMap<ParsedFont, Glyphs>();
 
-/** The glyphs that all documents share: what one of them stands for, and how wide it is, is read once. */
+/** The glyphs that all documents share, read once per font. */
 export function commonGlyphs(shared: ParsedFont): Glyphs {
-  const known = commonOf.get(shared);
-  if (known !== undefined) return known;
+  const cached = commonByFont.get(shared);
+  if (cached !== undefined) return cached;
   const glyphs: Glyphs = {};
   const font = withGlyphs(shared, glyphs);
   const laidOut = COMMON.flatMap((text) => font.layout(text).glyphs);
-  // What a font looked at besides, to find those, is no part of it.
+  // Leave out glyphs that fontkit read only while searching.
   const common = Object.fromEntries(laidOut.toReversed().map((glyph) => [glyph.id, glyph]));
-  commonOf.set(shared, common);
+  commonByFont.set(shared, common);
   return common;
 }
 
 /**
- * The font with the glyphs of one document. A glyph remembers the first characters that it stood for, and a document
- * writes them down: with glyphs of its own, its bytes don't depend on what was drawn before it.
+ * Returns the font with a glyph cache for one document. A glyph remembers the first characters it was used
+ * for, and the document stores them. A separate cache makes the bytes independent of earlier documents.
  */
 export function withOwnGlyphs(shared: ParsedFont): ParsedFont {
   return withGlyphs(shared, Object.create(commonGlyphs(shared)));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** Pixels: at the height of 13 mm about 500 to the inch. */
+/** Pixels; about 500 dpi at a height of 13 mm. */
 const HEIGHT = 256;
 
-/** The brand's logo as a document embeds it: PNG on white, since transparency would cost time and size. */
+/** PNG on white, because transparency would cost time and size. */
 export async function readLogo(brandDir: string, file: string): Promise<Buffer> {
-  // With a native library: only where a document is drawn.
+  // Load the native library only if a document needs it.
   const { default: sharp } = await import('sharp');
   return sharp(join(brandDir, file), { density: 400 })
     .resize({ height: HEIGHT })

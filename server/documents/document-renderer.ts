@@ -8,10 +8,9 @@ import type { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
 import type { renderCreditNotePdf } from './receipts/credit-note-pdf.ts';
 import type { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
-/** A document took longer than any honest one does; what it was drawn from needs a look. */
 export class DocumentTooSlow extends Error {}
 
-/** Draws documents beside the event loop, so that pages, health checks and heartbeats go on meanwhile. */
+/** Renders in worker threads, to keep the event loop free for pages, health checks and heartbeats. */
 export type DocumentRenderer = {
   cards: typeof renderCardsPdf;
   cardsInParts: typeof renderCardsPdfs;
@@ -21,20 +20,23 @@ export type DocumentRenderer = {
   parcelWords: typeof renderParcelWordsPdf;
   receipt: typeof renderReceiptPdf;
   creditNote: typeof renderCreditNotePdf;
-  /** Ends the threads; a document under way fails. */
+  /** Ends the threads; documents in progress fail. */
   close: () => Promise<void>;
 };
 
-/** 600 cards, the most that an order holds, take a few seconds; a busy machine takes many times as long. */
+/** 600 cards, the maximum of an order, take a few seconds; far more on a busy machine. */
 const WITHIN_MS = 60_000;
 
-/** @param withinMs after which a document, its waiting included, is given up with {@link DocumentTooSlow} */
+/** @param withinMs time limit per document, including queueing, before {@link DocumentTooSlow} */
 export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
   const threads = startDrawingThreads();
 
-  /** Calls a function of a module of this folder in a thread. What passes is copied, and bytes lose their class. */
-  async function inThread<Answer>(module: string, name: string, whole: DocumentLook): Promise<Answer> {
-    const input = { ...whole, brand: documentBrand(whole.brand) };
+  /**
+   * Calls an exported function of a module in a thread. Arguments and results are copied; Buffers become
+   * Uint8Arrays.
+   */
+  async function inThread<Answer>(module: string, name: string, given: DocumentLook): Promise<Answer> {
+    const input = { ...given, brand: documentBrand(given.brand) };
     const filename = new URL(module, import.meta.url).href;
     const signal = AbortSignal.timeout(withinMs);
     try {
@@ -44,24 +46,24 @@ export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
       throw error;
     }
   }
-  const drawn =
+  const renderInThread =
     <Input extends DocumentLook>(module: string, name: string) =>
     async (input: Input): Promise<Buffer> =>
       asBuffer(await inThread<Uint8Array>(module, name, input));
 
   return {
-    cards: drawn('./cards/cards-pdf.ts', 'renderCardsPdf'),
+    cards: renderInThread('./cards/cards-pdf.ts', 'renderCardsPdf'),
     cardsInParts: async (input) => {
       type Files = { filename: string; content: Uint8Array }[];
       const files = await inThread<Files>('./cards/cards-pdf.ts', 'renderCardsPdfs', input);
       return files.map(({ filename, content }) => ({ filename, content: asBuffer(content) }));
     },
-    labels: drawn('./parcels/labels-pdf.ts', 'renderLabelsPdf'),
-    deliveryNotes: drawn('./parcels/delivery-notes-pdf.ts', 'renderDeliveryNotesPdf'),
-    packingList: drawn('./parcels/packing-list-pdf.ts', 'renderPackingListPdf'),
-    parcelWords: drawn('./parcels/parcel-words-pdf.ts', 'renderParcelWordsPdf'),
-    receipt: drawn('./receipts/receipt-pdf.ts', 'renderReceiptPdf'),
-    creditNote: drawn('./receipts/credit-note-pdf.ts', 'renderCreditNotePdf'),
+    labels: renderInThread('./parcels/labels-pdf.ts', 'renderLabelsPdf'),
+    deliveryNotes: renderInThread('./parcels/delivery-notes-pdf.ts', 'renderDeliveryNotesPdf'),
+    packingList: renderInThread('./parcels/packing-list-pdf.ts', 'renderPackingListPdf'),
+    parcelWords: renderInThread('./parcels/parcel-words-pdf.ts', 'renderParcelWordsPdf'),
+    receipt: renderInThread('./receipts/receipt-pdf.ts', 'renderReceiptPdf'),
+    creditNote: renderInThread('./receipts/credit-note-pdf.ts', 'renderCreditNotePdf'),
     close: threads.close,
   };
 }

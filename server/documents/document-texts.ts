@@ -12,7 +12,7 @@ import italianMails from '#texts/it-ch/mails.json' with { type: 'json' };
 
 export type DocumentTexts = ReturnType<typeof withSharedWords>;
 
-/** What pages and mails name already has the same name on paper. */
+/** Adds the texts shared with pages and mails. */
 function withSharedWords(
   documents: typeof german,
   { refunded, greeting, shipped }: typeof germanMails,
@@ -42,7 +42,6 @@ const COMMON = {
   'it-ch': { documents: italian, mails: italianMails, common: italianPages },
 };
 
-/** The words of documents in a language, as the brand says them. */
 export function documentTexts(brand: Speaker, lang: Language): DocumentTexts {
   const { documents, mails, common } = inWordsOf(brand, lang, COMMON[lang]);
   return withSharedWords(documents, mails, common);

@@ -1,12 +1,12 @@
 import { bars } from './code128.ts';
 import { mm, type Pdf } from './pdf-document.ts';
 
-/** Width of a bar code in modules, without its quiet zones. */
+/** Without quiet zones. */
 export function modulesOf(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** The bars in black; all lengths in millimetres, that of a module too. */
+/** All lengths are in millimetres, including `module`. */
 export function drawBars(
   pdf: Pdf,
   widths: readonly number[],

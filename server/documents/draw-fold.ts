@@ -2,10 +2,9 @@ import type { DocumentBrand } from './document-brand.ts';
 import { write } from './draw-text.ts';
 import { drawDecoration, mm, type Pdf } from './pdf-document.ts';
 
-/** Millimetres: the middle of an A4 page. */
+/** Millimetres; the middle of an A4 page. */
 const FOLD = 148.5;
 
-/** Where a sheet is folded once. */
 export function drawFold(pdf: Pdf, text: string, { inkSoft, lineStrong }: DocumentBrand['colours']): void {
   drawDecoration(pdf, () => {
     pdf.moveTo(mm(8), mm(FOLD)).lineTo(mm(202), mm(FOLD));

@@ -8,12 +8,9 @@ const RIGHT = { x: 125, width: 65 };
 const FACT_STEP = 12;
 const FOOT = 285;
 
-/** The head of the second and each further page. */
 export const NEXT_PAGE = { head: 22, columns: 34 };
-/** As far down as a table may reach. */
 export const BOTTOM = 274;
 
-/** What opens the first page; titles stand small above their lines. */
 export type DocumentHeader = {
   heading: string;
   sender: { title: string; lines: readonly string[] };
@@ -21,7 +18,6 @@ export type DocumentHeader = {
   facts: readonly { label: string; value: string }[];
 };
 
-/** As the document has opened it. */
 export type Logo = PDFKit.Mixins.ImageSrc & { width: number; height: number };
 
 /** @returns the baseline of the heading, in millimetres */
@@ -80,7 +76,7 @@ function drawParty(
   return y;
 }
 
-/** What a page repeats: its number, and from the second on what it belongs to. */
+/** Draws the page number and, from the second page on, the brand and the document's name. */
 export function drawFrame(
   { pdf, brand }: DrawingContext,
   { continued, pageName, page }: { continued: string; pageName: string; page: number },

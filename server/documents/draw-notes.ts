@@ -6,10 +6,9 @@ import { drawDecoration, drawTagged, mm } from './pdf-document.ts';
 const GAP = 8;
 const LINE = 4.6;
 
-/** `lines` follow the text, each on a line of its own. */
 export type Note = { title: string; text: string; lines?: readonly string[] };
 
-/** Short texts beside each other, each under a stroke in the brand's colour; the place in millimetres. */
+/** Draws notes side by side; `place` is in millimetres. */
 export function drawNotes(
   { pdf, root, brand }: DrawingContext,
   notes: readonly Note[],
@@ -29,7 +28,7 @@ export function drawNotes(
       const writing = { font: 'regular', size: 9.5, colour: ink, x, width } as const;
       let lineY = write(pdf, text, { ...writing, y: y + 11.5 });
       for (const line of lines) {
-        // An e-mail address would break anywhere; it shrinks instead.
+        // Shrink the text, because an e-mail address would break at any character.
         const size = Math.min(...line.split(' ').map((word) => sizeWithin(pdf, word, writing)));
         lineY = write(pdf, line, { ...writing, size, y: lineY + LINE });
       }

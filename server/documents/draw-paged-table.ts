@@ -2,23 +2,22 @@ import { BOTTOM, drawFrame, NEXT_PAGE } from './draw-header.ts';
 import { type Cells, type Column, type DrawingContext, drawHeads, drawRows, ROW } from './draw-table.ts';
 import { openTag } from './pdf-document.ts';
 
-/** A table that may need several pages, and what these repeat. */
 export type PagedTable = {
   columns: Cells;
   rows: readonly Cells[];
-  /** Stands for the heading at the top of each further page. */
+  /** Replaces the heading on further pages. */
   continued: string;
   pageName: (page: number, pages: number) => string;
 };
 
-/** Rows of a table between two heights of a page, in millimetres. */
+/** Number of rows that fit below `top` (millimetres). */
 export function rowsFrom(top: number): number {
   return Math.floor((BOTTOM - top) / ROW);
 }
 
 /**
- * Draws a table and the frames of its pages. The document is on its first page; all in millimetres.
- * @param place where the heads of the columns stand, and the height of what follows the rows
+ * The document must be on its first page; all lengths are in millimetres.
+ * @param place baseline of the column heads, and the height of the content after the rows
  * @returns the baseline below the rows
  */
 export function drawPagedTable(
@@ -53,8 +52,8 @@ export function drawPagedTable(
 }
 
 /**
- * How many rows stand on each page, when the first page has room for `first` rows, each further one for `next`, and
- * what follows the last row takes the room of `end` rows. What follows is never alone on its page.
+ * Number of rows per page. `room` counts in rows: the first page, each further page, and the content after
+ * the last row. That content is never alone on a page.
  */
 export function rowsOfPages(rows: number, room: { first: number; next: number; end: number }): number[] {
   const pages: number[] = [];

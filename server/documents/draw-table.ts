@@ -2,23 +2,21 @@ import type { DocumentBrand } from './document-brand.ts';
 import { sizeWithin, type Writing, write } from './draw-text.ts';
 import { drawDecoration, drawTagged, mm, openTag, type Pdf } from './pdf-document.ts';
 
-/** Millimetres: the text of a page, from edge to edge. */
+/** Millimetres; the text area of a page. */
 export const TEXT = { left: 20, right: 190, width: 170 };
-/** Height of a row of a table. */
+/** Row height in millimetres. */
 export const ROW = 6.5;
-/** From a row's baseline down to the line below it. */
+/** Distance from a row's baseline to the line below it, in millimetres. */
 export const BELOW_ROW = 2.4;
 
-/** Where on the page something is drawn, and under which tag. */
 export type DrawingContext = { pdf: Pdf; brand: DocumentBrand; root: PDFKit.PDFStructureElement };
 
 /** Millimetres from the left edge of the page. */
 export type Column = { x: number; width: number; align: 'left' | 'right' };
 
-/** Texts of a row, by column. */
 export type Cells = readonly string[];
 
-/** A line across the page; `y` in millimetres, `weight` in points. */
+/** `y` in millimetres, `weight` in points. */
 export function drawRule({ pdf, brand }: DrawingContext, y: number, weight: number): void {
   drawDecoration(pdf, () => {
     pdf.moveTo(mm(TEXT.left), mm(y)).lineTo(mm(TEXT.right), mm(y)).lineWidth(weight);
@@ -40,7 +38,7 @@ function writeCells(
   }
 }
 
-/** Heads of the columns: read aloud on the first page, repeated for the eye on the others. */
+/** Column heads are tagged on the first page only; on further pages they are decoration. */
 export function drawHeads(
   context: DrawingContext,
   columns: readonly Column[],
@@ -64,7 +62,7 @@ export function drawHeads(
   drawRule(context, y + BELOW_ROW, 0.9);
 }
 
-/** Rows from the baseline of the first one on. */
+/** @param y baseline of the first row */
 export function drawRows(
   context: DrawingContext,
   columns: readonly Column[],

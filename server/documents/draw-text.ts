@@ -11,16 +11,16 @@ export type Writing = {
   /** Millimetres. */
   width: number;
   align?: 'left' | 'center' | 'right';
-  /** Points between the letters. */
+  /** Letter spacing in points. */
   spacing?: number;
 };
 
 type Setting = Pick<Writing, 'font' | 'size' | 'width' | 'spacing'>;
 
-/** Points by which a line may be wider than its room: a text that was made to fit may be so by rounding. */
+/** Points. Fitted texts may exceed their width by rounding. */
 const ROUNDING = 0.01;
 
-/** Sets a text and returns the baseline of its last line, in millimetres. */
+/** @returns the baseline of the last line, in millimetres */
 export function write(pdf: Pdf, text: string, writing: Writing): number {
   const { colour, x, y, width, align = 'left', spacing = 0 } = writing;
   pdf.fillColor(colour);
@@ -29,7 +29,7 @@ export function write(pdf: Pdf, text: string, writing: Writing): number {
     const shift = { left: 0, center: (mm(width) - lineWidth - spacing) / 2, right: mm(width) - lineWidth }[
       align
     ];
-    // With its measures, which would be taken again otherwise.
+    // Pass the width, or pdfkit measures the text again.
     const measures = { textWidth: lineWidth, wordCount: 1 };
     const options = { ...measures, lineBreak: false, characterSpacing: spacing };
     pdf.text(text, mm(x) + shift, mm(y), { ...options, baseline: 'alphabetic' });
@@ -40,14 +40,14 @@ export function write(pdf: Pdf, text: string, writing: Writing): number {
   return y + ((linesIn(pdf, pdf.y - mm(y), options) - 1) * lineHeight(pdf, options) * 25.4) / 72;
 }
 
-/** On how many lines a text of so many millimetres would stand. */
+/** @param writing its width is in millimetres */
 export function linesOf(pdf: Pdf, text: string, writing: Setting): number {
   if (widthOfLine(pdf, text, writing) !== undefined) return 1;
   const options = wrapped(writing);
   return linesIn(pdf, pdf.heightOfString(text, options), options);
 }
 
-/** Sets font and size. @returns the points that a text takes on one line; undefined when it needs more lines */
+/** Sets font and size. @returns the width in points on one line, or undefined if the text needs more lines */
 function widthOfLine(
   pdf: Pdf,
   text: string,
@@ -71,18 +71,18 @@ function linesIn(pdf: Pdf, height: number, options: { lineGap: number }): number
   return Math.max(1, Math.round(height / lineHeight(pdf, options)));
 }
 
-/** Millimetres from one line to the next. */
+/** Millimetres. */
 export function lineStep(pdf: Pdf, font: Writing['font'], size: number): number {
   pdf.font(font).fontSize(size);
   return (lineHeight(pdf, wrapped({ font, size, width: 0 })) * 25.4) / 72;
 }
 
-/** Width of a text in millimetres. */
+/** Millimetres. */
 export function widthOf(pdf: Pdf, text: string, font: Writing['font'], size: number): number {
   return (pdf.font(font).fontSize(size).widthOfString(text) * 25.4) / 72;
 }
 
-/** The given size, or the largest smaller one at which a text stays on one line of so many millimetres. */
+/** The given size, or the largest smaller one that fits `width` (millimetres) on one line. */
 export function sizeWithin(
   pdf: Pdf,
   text: string,

@@ -1,35 +1,35 @@
 import { Piscina } from 'piscina';
 
-/** Which function of which module draws, and when it is too late. */
 export type Drawing = { filename: string; name: string; signal: AbortSignal };
 
 export type DrawingThreads = {
-  /** What passes is copied. Rejects when the signal is aborted, whether it waits or is drawn. */
+  /** Copies input and result. Rejects when the signal is aborted, both while queued and while drawing. */
   run: (input: object, drawing: Drawing) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-type Waiting = { begin: (thread: Piscina) => void; fail: (reason: unknown) => void };
+type QueuedTask = { begin: (thread: Piscina) => void; fail: (reason: unknown) => void };
 
 const IDLE_MS = 30_000;
 const MEMORY_MB = 512;
-/** For what lives as long as one document: less of it is copied again and again. */
+/** A large space for short-lived objects reduces copying between collections. */
 const YOUNG_MB = 48;
-/** Nearly all documents take milliseconds; the first of a thread takes it until its modules are loaded. */
+/**
+ * Nearly all documents take milliseconds; the first of a thread takes this long until its modules are loaded.
+ */
 const LONG_MS = 2500;
 
 /**
- * One thread draws a document after the other. A second one, which needs 80 MB of its own, helps only while the first
- * has been at one document for long: a large order does not hold up everybody else. Each starts with its first
- * document and ends when none was asked for.
+ * Draws documents one after the other in one thread. A second thread needs 80 MB of its own. It helps
+ * only while the first is busy with one document for longer than `longMs`. A large order therefore doesn't
+ * block other documents. Threads start on demand and end after `IDLE_MS` without work.
  */
 export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
   const [first, second] = [newThread(), newThread()];
-  const waiting: Waiting[] = [];
+  const waiting: QueuedTask[] = [];
   const busySince = new Map<Piscina, number>();
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** The thread that may begin now, or after how many milliseconds there may be one. */
   const nextThread = (): { thread: Piscina } | { inMs: number } | undefined => {
     const since = busySince.get(first);
     if (since === undefined) return { thread: first };
@@ -39,12 +39,12 @@ export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
   };
 
   const beginWaiting = () => {
-    clearTimeout(look);
+    clearTimeout(timer);
     for (;;) {
       const next = waiting.length === 0 ? undefined : nextThread();
       if (next === undefined) return;
       if ('inMs' in next) {
-        look = setTimeout(beginWaiting, Math.ceil(next.inMs));
+        timer = setTimeout(beginWaiting, Math.ceil(next.inMs));
         return;
       }
       busySince.set(next.thread, performance.now());
@@ -64,7 +64,7 @@ export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
   return {
     run: async (input, drawing) => {
       const { promise, resolve, reject } = Promise.withResolvers<Piscina>();
-      const place: Waiting = { begin: resolve, fail: reject };
+      const place: QueuedTask = { begin: resolve, fail: reject };
       const leave = () => {
         const index = waiting.indexOf(place);
         if (index >= 0) waiting.splice(index, 1);
@@ -78,7 +78,7 @@ export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
       return draw(thread, input, drawing);
     },
     close: async () => {
-      clearTimeout(look);
+      clearTimeout(timer);
       for (const { fail } of waiting.splice(0)) fail(new Error('the drawing threads are closed'));
       await Promise.all([first.destroy(), second.destroy()]);
     },
@@ -91,7 +91,7 @@ function newThread(): Piscina {
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    // Waiting for the next document must not hold a thread's own event loop.
+    // Waiting for the next document must not block the thread's own event loop.
     atomics: 'disabled',
   });
 }

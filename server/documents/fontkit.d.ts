@@ -1,18 +1,17 @@
-/** What of fontkit is used; it publishes no types. */
+/** fontkit publishes no types; these are the parts that we use. */
 declare module 'fontkit' {
   export interface Glyph {
     id: number;
-    /** The characters that it stood for first in this font. */
+    /** The first characters that this glyph was used for. */
     codePoints: number[];
-    /** Units of the font. */
+    /** In font units. */
     advanceWidth: number;
   }
   export type Position = Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>;
-  /** A text as glyphs at their places. */
   export interface GlyphRun {
     glyphs: Glyph[];
     positions: Position[];
-    /** Units of the font. */
+    /** In font units. */
     advanceWidth: number;
   }
   export interface ParsedFont {

@@ -11,19 +11,17 @@ export type Pdf = PDFKit.PDFDocument;
 type PdfInput = DocumentLook & {
   lang: Language;
   title: string;
-  /** Stands in the file; the same input gives the same bytes. */
+  /** Stored in the file. The same input gives the same bytes. */
   createdAt: Date;
 };
 
-/** Points of a length in millimetres. */
 export function mm(millimetres: number): number {
   return (millimetres * 72) / 25.4;
 }
 
 /**
- * A document for screen readers, its pages A4 unless they say otherwise: tagged, with language and title, the brand's
- * fonts registered as `display`, `regular` and `semibold`. `draw` adds its pages, and their content to the root of the
- * reading order.
+ * Renders a tagged A4 document. The brand's fonts are registered as `display`, `regular` and `semibold`.
+ * `draw` adds pages, and their content to the root of the reading order.
  */
 export async function renderPdf(
   { brand, brandDir, lang, title, createdAt }: PdfInput,
@@ -38,7 +36,7 @@ export async function renderPdf(
     tagged: true,
     lang: LANGUAGE_TAGS[lang],
     displayTitle: true,
-    // An empty name keeps pdfkit from opening Helvetica, which would not be embedded.
+    // Stops pdfkit from opening Helvetica, which would not be embedded.
     font: '',
     info: {
       Title: title,
@@ -48,7 +46,7 @@ export async function renderPdf(
       CreationDate: createdAt,
     },
   };
-  // Assigned, since the published types know the archive subsets only.
+  // Assigned, because the published types only know the archive subsets.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
   const bytes = collectBytes(pdf);
@@ -60,12 +58,11 @@ export async function renderPdf(
   return bytes();
 }
 
-/** A picture to draw. Bytes that come from another thread are no Buffer any more, which pdfkit insists on. */
+/** Bytes from another thread are no longer a Buffer, which pdfkit requires. */
 export function openPicture(pdf: Pdf, { buffer, byteOffset, byteLength }: Uint8Array) {
   return pdf.openImage(Buffer.from(buffer, byteOffset, byteLength));
 }
 
-/** Draws a piece of content under its tag, next in the reading order of its parent. */
 export function drawTagged(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,
@@ -76,7 +73,7 @@ export function drawTagged(
   parent.add(pdf.struct(tag, options, draw));
 }
 
-/** An element that holds others, next in the reading order of its parent; the caller ends it. */
+/** Opens a container element; the caller ends it. */
 export function openTag(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,
@@ -88,7 +85,7 @@ export function openTag(
   return element;
 }
 
-/** Lines, frames and marks that say nothing, or what each page repeats: screen readers pass over them. */
+/** Screen readers skip this content: lines, frames, and texts repeated on each page. */
 export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   pdf.markContent('Artifact', { type });
   pdf.save();
@@ -97,12 +94,11 @@ export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pag
   pdf.endMarkedContent();
 }
 
-/** By path. Reading the tables of a font takes longer than drawing a page, and a brand's fonts never change. */
+/** By path: parsing a font takes longer than drawing a page. */
 const parsed = new Map<string, Promise<ParsedFont>>();
 
 type BrandFonts = Record<'display' | 'regular' | 'semibold', ParsedFont>;
 
-/** The fonts of a brand, opened once for all documents. */
 async function openBrandFonts({ fonts }: DocumentBrand, brandDir: string): Promise<BrandFonts> {
   const open = (file: string) => openFont(join(brandDir, file));
   const [display, regular, semibold] = await Promise.all([
@@ -121,21 +117,20 @@ function openFont(path: string): Promise<ParsedFont> {
 }
 
 /**
- * Collects what a document writes. The library makes an array of memory of its own for every line and passes it through a
- * stream; to clean that up took a fifth of the time of drawing.
- * @returns the whole file, once the document has ended
+ * Bypasses pdfkit's buffering: its stream took a fifth of the drawing time.
+ * @returns a function that returns the whole file, once the document has ended
  */
 function collectBytes(pdf: PDFKit.PDFDocument): () => Buffer {
-  const begun: Buffer | null = pdf.read();
-  const chunks: Uint8Array[] = begun === null ? [] : [begun];
+  const header: Buffer | null = pdf.read();
+  const chunks: Uint8Array[] = header === null ? [] : [header];
   let isWhole = false;
   pdf._write = (data) => {
-    const chunk = typeof data === 'string' ? lineOf(data) : data;
+    const chunk = typeof data === 'string' ? toLine(data) : data;
     chunks.push(chunk);
     pdf._offset += chunk.length;
   };
   pdf.addContent = (data) => {
-    pdf.page.content.write(lineOf(data));
+    pdf.page.content.write(toLine(data));
     return pdf;
   };
   pdf.push = (chunk) => {
@@ -143,11 +138,11 @@ function collectBytes(pdf: PDFKit.PDFDocument): () => Buffer {
     return true;
   };
   return () => {
-    if (!isWhole) throw new Error('a part of the document has not ended');
+    if (!isWhole) throw new Error('the document has unfinished parts');
     return Buffer.concat(chunks);
   };
 }
 
-function lineOf(text: string): Buffer {
+function toLine(text: string): Buffer {
   return Buffer.from(`${text}\n`, 'latin1');
 }

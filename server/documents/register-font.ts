@@ -2,71 +2,70 @@ import { deflateSync } from 'node:zlib';
 import type { Glyph, GlyphRun, ParsedFont, Position } from 'fontkit';
 import { commonGlyphs, withOwnGlyphs } from './common-glyphs.ts';
 
-type Kept = { glyphs: Pick<Glyph, 'id' | 'codePoints'>[]; positions: Position[] };
+type CachedLayout = { glyphs: Pick<Glyph, 'id' | 'codePoints'>[]; positions: Position[] };
 
-/** Words of one font; they are few hundred KB. */
-const MOST = 4000;
-/** Numbers and PINs of cards are not kept in memory; years and amounts may be. */
+/** Per font, a few hundred KB. */
+const MAX_WORDS = 4000;
+/** Card numbers and PINs must not stay in memory. */
 const LONG_NUMBER = /\p{Nd}{3}/u;
 const YEAR_OR_AMOUNT = /^(?:(?:19|20)\d\d|\d{1,4}\.\d\d)[\s.,]?$/;
-const maybeSecret = (text: string) => LONG_NUMBER.test(text) && !YEAR_OR_AMOUNT.test(text);
+const mayBeSecret = (text: string) => LONG_NUMBER.test(text) && !YEAR_OR_AMOUNT.test(text);
 
-const keptOf = new WeakMap<ParsedFont, Map<string, Kept>>();
+const layoutsByFont = new WeakMap<ParsedFont, Map<string, CachedLayout>>();
 
 /**
- * How a word is set in a font, taken from the documents before: most words of a document stand in every other one, and to
- * find ligatures and kerning takes a quarter of the time of drawing it.
- * @param shared the font whose tables all documents use
- * @param own the same font with the glyphs of one document, from which the answer is made
+ * Caches word layouts: finding ligatures and kerning takes a quarter of the drawing time.
+ * @param shared the font whose tables all documents share
+ * @param own the same font with the glyph cache of one document
  */
-function layoutOf(shared: ParsedFont, own: ParsedFont, text: string, features: unknown): GlyphRun {
-  if (features !== undefined || maybeSecret(text)) return shared.layout.call(own, text, features);
-  const kept = keptLayout(shared, text);
-  const positions = kept.positions.map((position) => ({ ...position }));
+function layoutWord(shared: ParsedFont, own: ParsedFont, text: string, features: unknown): GlyphRun {
+  if (features !== undefined || mayBeSecret(text)) return shared.layout.call(own, text, features);
+  const cached = cachedLayout(shared, text);
+  const positions = cached.positions.map((position) => ({ ...position }));
   return {
-    glyphs: kept.glyphs.map(({ id, codePoints }) => own.getGlyph(id, codePoints)),
+    glyphs: cached.glyphs.map(({ id, codePoints }) => own.getGlyph(id, codePoints)),
     positions,
-    // Those who ask scale the positions in place, and want the width of those.
+    // Callers scale the positions in place and expect the width of the scaled positions.
     get advanceWidth() {
       return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },
   };
 }
 
-function keptLayout(shared: ParsedFont, text: string): Kept {
-  const words = keptOf.get(shared) ?? new Map<string, Kept>();
-  keptOf.set(shared, words);
-  const kept = words.get(text);
-  if (kept !== undefined) return kept;
-  // Of no document: its glyphs would stand for what that one wrote before.
+function cachedLayout(shared: ParsedFont, text: string): CachedLayout {
+  const words = layoutsByFont.get(shared) ?? new Map<string, CachedLayout>();
+  layoutsByFont.set(shared, words);
+  const cached = words.get(text);
+  if (cached !== undefined) return cached;
+  // Use a fresh glyph cache: a document's own would keep its earlier characters.
   const run = shared.layout.call(withOwnGlyphs(shared), text);
-  if (words.size >= MOST) words.clear();
+  if (words.size >= MAX_WORDS) words.clear();
   const glyphs = run.glyphs.map(({ id, codePoints }) => ({ id, codePoints }));
   const layout = { glyphs, positions: run.positions };
   words.set(text, layout);
   return layout;
 }
 
-/** A font for one document. @param shared whose tables are read once for all documents */
-function fontOfDocument(shared: ParsedFont): ParsedFont {
+function createDocumentFont(shared: ParsedFont): ParsedFont {
   const own: ParsedFont = withOwnGlyphs(shared);
-  const layout: ParsedFont['layout'] = (text, features) => layoutOf(shared, own, text, features);
+  const layout: ParsedFont['layout'] = (text, features) => layoutWord(shared, own, text, features);
   return Object.create(own, { layout: { value: layout } });
 }
 
-/** A font as it stands in a file, deflated: its glyphs, and the characters that they stand for. */
-type WrittenFont = { program?: Buffer; characters?: Buffer };
+/** A font as stored in a file, deflated. */
+type EncodedFont = { program?: Buffer; characters?: Buffer };
 
-const writtenOf = new WeakMap<ParsedFont, WrittenFont>();
+const encodedByFont = new WeakMap<ParsedFont, EncodedFont>();
 const NOTHING = new Uint8Array();
 
 /**
- * Registers a font for a document. To write a font of the very glyphs of a document takes a quarter of the time of drawing it:
- * each document has all the common ones, written once for all, and only one with a rarer letter gets a font of its own.
- * @param shared whose tables are read once for all documents
+ * Registers a font for a document. Writing a font subset takes a quarter of the drawing time. Each document
+ * therefore embeds all common glyphs, encoded once for all documents. Only a document with a rarer letter
+ * encodes its own subset.
+ * @param shared the font whose tables all documents share
  */
 export function registerFont(pdf: PDFKit.PDFDocument, name: string, shared: ParsedFont): void {
-  const { _font: font } = pdf.registerFont(name, fontOfDocument(shared)).font(name);
+  const { _font: font } = pdf.registerFont(name, createDocumentFont(shared)).font(name);
   const { subset } = font;
   for (const { id, codePoints, advanceWidth } of Object.values(commonGlyphs(shared))) {
     const place = subset.includeGlyph(id);
@@ -75,12 +74,12 @@ export function registerFont(pdf: PDFKit.PDFDocument, name: string, shared: Pars
   }
   const common = subset.glyphs.length;
   const encode = subset.encode.bind(subset);
-  let written: WrittenFont = {};
+  let encoded: EncodedFont = {};
   subset.encode = () => {
-    if (subset.glyphs.length === common) written = writtenByAll(shared);
-    return written.program === undefined ? encode() : NOTHING;
+    if (subset.glyphs.length === common) encoded = commonEncoding(shared);
+    return encoded.program === undefined ? encode() : NOTHING;
   };
-  // Of its objects, these two have a content: the program as bytes, then the characters as text.
+  // Only two of the font's objects have content: the program as bytes, then the characters as text.
   font.document = {
     ref: (data) => {
       const object: PDFKit.Mixins.FileObject = pdf.ref(data ?? { Filter: 'FlateDecode' });
@@ -88,16 +87,16 @@ export function registerFont(pdf: PDFKit.PDFDocument, name: string, shared: Pars
       object.end = (content) => {
         if (content === undefined) return end();
         const part = typeof content === 'string' ? 'characters' : 'program';
-        written[part] ??= deflateSync(content);
-        end(written[part]);
+        encoded[part] ??= deflateSync(content);
+        end(encoded[part]);
       };
       return object;
     },
   };
 }
 
-function writtenByAll(shared: ParsedFont): WrittenFont {
-  const written = writtenOf.get(shared) ?? {};
-  writtenOf.set(shared, written);
-  return written;
+function commonEncoding(shared: ParsedFont): EncodedFont {
+  const encoded = encodedByFont.get(shared) ?? {};
+  encodedByFont.set(shared, encoded);
+  return encoded;
 }

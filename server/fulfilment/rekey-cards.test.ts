@@ -69,18 +69,18 @@ describe('cards under the old key', () => {
     const plain = await opened(before);
     const hashes = (await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted();
     const dry = await typeCommand(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
-    expect(dry).toMatchObject({ code: 1, out: `${CARDS} cards under the old key. Nothing is changed.` });
+    expect(dry).toMatchObject({ code: 1, out: `${CARDS} cards under the old key. Nothing was changed.` });
     const said = await typeCommand(app, cardsRekey, ['--reason', 'yearly']);
     expect(said).toEqual({
       code: 0,
-      out: `${CARDS} cards encrypted again, 0 left under the old key.`,
-      err: expect.stringContaining(`${CARDS} encrypted again …`),
+      out: `${CARDS} cards re-encrypted, 0 left under the old key.`,
+      err: expect.stringContaining(`${CARDS} re-encrypted …`),
     });
     expect(await opened(after)).toEqual(plain);
     // Those whose number is no longer kept could not be hashed anew either.
     expect((await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted()).toEqual(hashes);
     const again = await typeCommand(app, cardsRekey, ['--reason', 'once more']);
-    expect(again).toMatchObject({ code: 0, out: '0 cards encrypted again, 0 left under the old key.' });
+    expect(again).toMatchObject({ code: 0, out: '0 cards re-encrypted, 0 left under the old key.' });
     expect(
       await rows(
         app,
@@ -138,9 +138,9 @@ describe('cards under the old key', () => {
     await rows(app, `update card set secret = '${other?.secret}' where id = '${one?.id}'`);
     await rows(app, `update card set secret = '${foreign}' where id = '${other?.id}'`);
     const { code, out, err } = await typeCommand(app, cardsRekey, ['--reason', 'with faults']);
-    expect([code, out]).toEqual([1, `${CARDS - 2} cards encrypted again, 1 left under the old key.`]);
-    expect(err).toContain('1 card cannot be read');
-    expect(err).toContain('1 card encrypted with neither of the two keys');
+    expect([code, out]).toEqual([1, `${CARDS - 2} cards re-encrypted, 1 left under the old key.`]);
+    expect(err).toContain('1 card cannot be decrypted');
+    expect(err).toContain('1 card encrypted with neither key');
     await rows(app, keep);
     await rows(app, `update card set secret = '${other?.secret}' where id = '${other?.id}'`);
   });

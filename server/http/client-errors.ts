@@ -16,43 +16,42 @@ import { Problem, toServerError } from './problem.ts';
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 export type ClientErrors = {
-  /** Answers bytes that are no request. */
   answer: (error: Error & { code?: string }, socket: Socket) => void;
-  /** Takes note of the requests of each connection, so that no answer gets between two others, and limits them (L-19). */
+  /** Also limits the requests per connection (L-19). */
   watch: (app: FastifyInstance) => void;
 };
 
-/** What is wrong with the bytes themselves reaches no route; it is answered here, and nothing of it is logged. */
+/** Malformed requests reach no route. Their content is not logged. */
 export function createClientErrors(
   log: Log,
   { lingerMs, pipelined }: Pick<HttpLimits, 'lingerMs' | 'pipelined'>,
 ): ClientErrors {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
-  /** Connections that end with an answer of ours. */
+  /** Connections that end with one of our responses. */
   const answered = new WeakSet<Socket>();
 
   async function answer(error: { code?: string }, socket: Socket): Promise<void> {
-    // Each further piece of the same stream is an error again.
+    // Each further chunk of the same stream raises the error again.
     if (answered.has(socket)) return;
     answered.add(socket);
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const open = [...(exchanges.get(socket) ?? [])];
     const broken = open.find(({ request }) => !request.complete)?.response;
-    // Whole requests before these bytes get their answers first; so does one whose answer was ready before its body.
+    // Earlier complete requests get their responses first.
     const first = open.filter(({ response }) => response !== broken || response.writableEnded);
     await Promise.all(first.map(({ response }) => response.closed || once(response, 'close')));
     if (broken?.writableEnded) return endSlowly(socket, lingerMs);
     if (broken?.headersSent || !socket.writable) return void socket.destroy();
-    socket.write(rawAnswer(problemAnswer(problemOf(error.code), log, 'bytes refused')));
+    socket.write(rawAnswer(problemAnswer(toProblem(error.code), log, 'malformed request refused')));
     endSlowly(socket, lingerMs);
   }
 
-  /** Ends a connection with too many requests in progress: earlier requests get their answers, this one 429, later ones none. */
+  /** Earlier requests get their responses, this one 429, later ones none. */
   function refuse(socket: Socket, response: ServerResponse): void {
     answered.add(socket);
     socket.destroySoon = () => {
       endSlowly(socket, lingerMs);
-      // To parse what has not been read would cost more than the answer.
+      // Parsing the unread requests would cost more than the response.
       socket.pause();
     };
     const { status, headers, body } = problemAnswer(
@@ -67,29 +66,29 @@ export function createClientErrors(
     answer: (error, socket) => void answer(error, socket),
     watch: (app) => {
       const server = app.server as Server;
-      // A client may end its side as soon as it has asked, and gets its answer all the same.
+      // A client may close its side after the request and still gets the response.
       Object.assign(server, { httpAllowHalfOpen: true });
       const handlers = server.listeners('request') as RequestListener[];
-      // In place of Fastify, whose routing alone would cost more than to drop a request.
+      // Runs before Fastify, whose routing alone costs more than dropping a request.
       server.removeAllListeners('request').on('request', (request, response) => {
         const { socket } = request;
         if (answered.has(socket)) return;
-        const ofSocket = exchanges.get(socket) ?? new Set();
-        exchanges.set(socket, ofSocket);
-        if (ofSocket.size >= pipelined) return refuse(socket, response);
+        const open = exchanges.get(socket) ?? new Set();
+        exchanges.set(socket, open);
+        if (open.size >= pipelined) return refuse(socket, response);
         const exchange = { request, response };
-        ofSocket.add(exchange);
-        response.on('close', () => ofSocket.delete(exchange));
+        open.add(exchange);
+        response.on('close', () => open.delete(exchange));
         for (const handle of handlers) handle(request, response);
       });
-      // To lead on to another host is a proxy's work.
+      // CONNECT is for proxies.
       server.on('connect', (_request: IncomingMessage, socket: Socket) => {
         socket.on('error', () => {});
         void answer({}, socket);
       });
       app.addHook('onSend', ({ raw }, reply, _payload, done) => {
         if (raw.complete !== false || !hasBody(raw)) return done();
-        // Answered before its body has come; the rest is not waited for.
+        // The rest of the body is not awaited.
         reply.header('connection', 'close');
         raw.socket.destroySoon = () => endSlowly(raw.socket, lingerMs);
         raw.resume();
@@ -103,7 +102,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function problemOf(code: string | undefined): Problem {
+function toProblem(code: string | undefined): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('BAD_REQUEST', { status: 431 });
@@ -116,7 +115,6 @@ function problemOf(code: string | undefined): Problem {
   }
 }
 
-/** An answer that no hook of the server sees; it ends the connection. */
 function problemAnswer(problem: Problem, log: Log, message: string) {
   const { status, messageKey } = problem;
   const traceId = randomUUID();
@@ -138,10 +136,7 @@ function rawAnswer({ status, headers, body }: ReturnType<typeof problemAnswer>):
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/**
- * Ends our side of a connection and reads on for a while. To close it with bytes unread resets it, and the client may
- * lose the answer.
- */
+/** Closing with unread bytes resets the connection, and the client may lose the response. */
 function endSlowly(socket: Socket, ms: number): void {
   const timer = setTimeout(() => socket.destroy(), ms);
   socket.once('close', () => clearTimeout(timer));

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem, problemOf, RETRY_AFTER_S, toServerError } from './problem.ts';
 
 /**
- * Every error of the API leaves as the error object; its trace id stands in the log beside what happened.
- * @param known turns errors of use cases into what a caller is told
+ * The trace id of the error object is also in the log.
+ * @param known converts errors of use cases to problems
  */
 export function answerErrors(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function addRetryAfter(reply: FastifyReply, { status, retryAfter }: Probl
   if (seconds !== undefined) reply.header('retry-after', seconds);
 }
 
-/** A call whose address cannot be decoded never reaches a route or its error handler. */
+/** These addresses reach neither a route nor the error handler. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error);
   request.log.info({ traceId: request.id, messageKey: problem.messageKey }, 'request refused');

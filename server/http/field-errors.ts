@@ -2,18 +2,16 @@ import type { FieldError } from '#contract/error.ts';
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; input?: unknown; keys?: string[] };
 
-/** Keys of sentences look like this; the library's own messages are sentences. */
+/** Format of text keys; messages of the validation library are sentences. */
 const MESSAGE_KEY = /^[a-z][A-Za-z]*(\.[A-Za-z]+)*$/;
 
-/** More than any form has; a body of thousands of faults would make an answer many times its size. */
+/** More than any form has; prevents huge responses. */
 const FIELD_ERRORS_MAX = 200;
 
-/** The first faults of a body, as many as are told. */
 export function toldFieldErrors(errors: readonly FieldError[]): FieldError[] {
   return errors.slice(0, FIELD_ERRORS_MAX);
 }
 
-/** Faults that a schema found, each by its path and the key of its sentence. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   const errors = issues.flatMap((issue): FieldError[] => {
     const field = issue.path.join('.');

@@ -1,28 +1,26 @@
-/** What one request and one connection may take of the web server (L-12, L-19). */
+/** Limits L-12 and L-19. */
 export type HttpLimits = {
   bodyBytes: number;
-  /** Of the request line and all headers. */
+  /** Request line and all headers. */
   headerBytes: number;
   urlBytes: number;
-  /** Letters behind the question mark. */
   queryLength: number;
-  /** How deep a body of JSON may nest, and how many keys and items it may have in all. */
+  /** `jsonItems` is the total of keys and items. */
   jsonDepth: number;
   jsonItems: number;
   /** From the first byte to the end of the headers. */
   headersMs: number;
-  /** From the first byte to the last. */
+  /** From the first to the last byte of the request. */
   requestMs: number;
-  /** How long a connection is read after its last answer, so that the client gets to see it. */
+  /** The client needs this time to receive the response. */
   lingerMs: number;
-  /** How long a connection without a request under way stays open; longer behind a proxy, which keeps some ready. */
+  /** Longer behind a proxy, which keeps a pool of idle connections. */
   idleMs: number;
   idleBehindProxyMs: number;
-  /** How long a connection may take nothing of its answer, and give nothing of its request. */
+  /** Socket timeout: maximum time without any data in either direction. */
   deafMs: number;
-  /** Requests in progress on one connection. Browsers and proxies send one at a time. */
+  /** Browsers and proxies send one at a time. */
   pipelined: number;
-  /** How often the times of requests are looked at. */
   checkEveryMs: number;
 };
 

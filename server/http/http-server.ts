@@ -20,14 +20,13 @@ type Deps = {
 
 type Options = {
   limits: HttpLimits;
-  /** Headers of each answer, here for answers that no route gives. */
+  /** Headers for responses that bypass the routes. */
   headers: Readonly<Record<string, string>>;
-  /** Turns errors of use cases into problems of the API. */
   known?: (error: unknown) => unknown;
   more?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
 };
 
-/** Creates a server without routes that limits requests and connections (L-12, L-19), reads JSON and answers errors. */
+/** Creates a server without routes; limits L-12 and L-19. */
 export function createHttpServer(
   { log, tracing, config: { trustedProxies, connections } }: Deps,
   { limits, headers, known, more }: Options,
@@ -55,20 +54,17 @@ export function createHttpServer(
   return app;
 }
 
-/**
- * Options that each program reached over HTTP has: how it logs, names its requests, and tells who asks.
- * @param headers of each answer, here of those that no route gives
- */
+/** @param headers for responses that bypass the routes */
 function programOptions(
   { log, newId, trustedProxies }: { log: Log; newId: () => string; trustedProxies: readonly string[] },
   headers: Readonly<Record<string, string>>,
 ) {
   return {
     loggerInstance: log as FastifyBaseLogger,
-    // Addresses may hold a return secret, so requests are logged by their route alone.
+    // Addresses may contain a return secret, so requests are logged by route only.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // A logger for each request costs more than most answers; each line names the trace itself.
+    // A child logger per request costs more than most responses; each line names the trace itself.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),

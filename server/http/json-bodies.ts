@@ -4,7 +4,7 @@ import { badRequest } from './problem.ts';
 
 type ShapeLimits = Pick<HttpLimits, 'jsonDepth' | 'jsonItems'>;
 
-/** JSON is the only body that is read, and one that nests deeply or holds very many items is refused unparsed. */
+/** Deeply nested or very large bodies are rejected before parsing. */
 export function readJsonBodies(app: FastifyInstance, limits: ShapeLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -15,10 +15,7 @@ export function readJsonBodies(app: FastifyInstance, limits: ShapeLimits): void 
   });
 }
 
-/**
- * Whether a text nests no deeper and has no more keys and items than allowed, as JSON counts them; what is no JSON is
- * the parser's to find. One look at each letter, and none after the first that is too many.
- */
+/** Malformed JSON is left to the parser. Stops at the first excess. */
 export function hasShape(text: string, { jsonDepth, jsonItems }: ShapeLimits): boolean {
   let depth = 0;
   let items = 0;
@@ -26,7 +23,7 @@ export function hasShape(text: string, { jsonDepth, jsonItems }: ShapeLimits): b
   for (let index = 0; index < text.length; index += 1) {
     const letter = text[index];
     if (isInString) {
-      // What follows a backslash ends no string.
+      // Skip the escaped character, which ends no string.
       if (letter === '\\') index += 1;
       else if (letter === '"') isInString = false;
     } else if (letter === '"') {
@@ -35,7 +32,7 @@ export function hasShape(text: string, { jsonDepth, jsonItems }: ShapeLimits): b
       depth += 1;
       items += 1;
     } else if (letter === '}' || letter === ']') {
-      // Text that closes what it never opened gains nothing.
+      // Unbalanced closing brackets must not lower the count.
       depth = Math.max(0, depth - 1);
     } else if (letter === ',') {
       items += 1;

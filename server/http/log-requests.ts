@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#server/runtime/metrics.ts';
 
-/**
- * Each request has its id in the answer, a line in the log, and is counted.
- * @param program before the route, where it is not the shop's
- */
+/** @param program prefix of the route, for programs other than the shop */
 export function logRequests(
   app: FastifyInstance,
   metrics: Pick<Metrics, 'request' | 'requestBegins'>,
@@ -12,7 +9,7 @@ export function logRequests(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id);
-    // Whether the answer was sent, or nobody waited for it any more.
+    // Also fires if the client disconnects before the response.
     reply.raw.once('close', metrics.requestBegins());
     done();
   });

@@ -18,18 +18,17 @@ const STATUS: Record<ErrorKey, number> = {
   AUTHENTICATION_SERVICE_ADMIN_ERROR: 502,
 };
 
-/** When a caller may ask again what could not be answered for the state that the shop is in (503), in seconds. */
+/** For a 503. */
 export const RETRY_AFTER_S = 10;
 
-/** An error that the caller is told about, by its key of specification 8. */
+/** The key is from specification 8. */
 export class Problem extends Error {
   readonly messageKey: ErrorKey;
   readonly status: number;
   readonly fieldErrors: FieldError[] | undefined;
   readonly constraint: string | undefined;
-  /** Reference of the order that the error is about. */
   readonly reference: string | undefined;
-  /** Seconds after which the same may be asked again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   constructor(
     messageKey: ErrorKey,
@@ -55,7 +54,7 @@ export function badRequest(fieldErrors: FieldError[]): Problem {
   return new Problem('BAD_REQUEST', { fieldErrors });
 }
 
-/** The error object on the wire; `traceId` is found again in the log. */
+/** `traceId` is also in the log. */
 export function toServerError(problem: Problem, traceId: string, now: Date): ServerError {
   const { messageKey, fieldErrors, constraint, reference, retryAfter } = problem;
   return {
@@ -69,45 +68,43 @@ export function toServerError(problem: Problem, traceId: string, now: Date): Ser
   };
 }
 
-/** PostgreSQL's class 23, by code. */
+/** PostgreSQL error class 23 by code. */
 const CONSTRAINT_KEYS: Record<string, ErrorKey> = {
   '23503': 'FOREIGN_KEY_CONSTRAINT_VIOLATION',
   '23505': 'UNIQUE_KEY_CONSTRAINT_VIOLATION',
   '23514': 'BUSINESS_CONSTRAINT_VIOLATION',
 };
 
-/** What PostgreSQL says to characters that it cannot keep as text. */
-const NO_TEXT = new Set(['22021', '22P05']);
+/** Characters that PostgreSQL can't store as text. */
+const INVALID_TEXT = new Set(['22021', '22P05']);
 
-/** Turns whatever was thrown into what the caller may know of it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const code = codeOf(error);
+  const code = findCode(error);
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('MAXIMUM_UPLOAD_SIZE_EXCEEDED');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
-  // Of a method that the router does not know (HTTP/0.9 lets one through): no handler of unknown paths is asked.
+  // Methods unknown to the router bypass the not-found handler (HTTP/0.9 allows one).
   if (code === 'FST_ERR_NOT_FOUND') return new Problem('NOT_FOUND');
-  // Of a file: a part of it is asked for that it does not have.
   if (statusCode === 416) return new Problem('BAD_REQUEST', { status: 416 });
-  if (statusCode === 400 || NO_TEXT.has(code ?? '')) {
+  if (statusCode === 400 || INVALID_TEXT.has(code ?? '')) {
     return badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
   }
   const constraintKey = CONSTRAINT_KEYS[code ?? ''];
-  if (constraintKey !== undefined) return new Problem(constraintKey, constraintOf(error));
+  if (constraintKey !== undefined) return new Problem(constraintKey, findConstraint(error));
   if (isDatabaseAway(error)) return new Problem('SERVICE_UNAVAILABLE_ERROR');
   return new Problem('INTERNAL_SERVER_ERROR');
 }
 
-/** The code of the error or of what it wraps: the query builder wraps the driver's. */
-function codeOf(error: unknown): string | undefined {
+/** The query builder wraps the driver's error. */
+function findCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return codeOf(error.cause);
+  return findCode(error.cause);
 }
 
-function constraintOf(error: unknown): { constraint?: string } {
+function findConstraint(error: unknown): { constraint?: string } {
   if (!(error instanceof Error)) return {};
   if ('constraint' in error && typeof error.constraint === 'string') return { constraint: error.constraint };
-  return constraintOf(error.cause);
+  return findConstraint(error.cause);
 }

@@ -2,10 +2,10 @@ import type { core } from 'zod';
 import { fieldErrorsOf } from './field-errors.ts';
 import { badRequest } from './problem.ts';
 
-/** A schema of the whole library or of its small form for browsers. */
+/** A schema of Zod or Zod Mini. */
 type Schema<T> = { safeParse: (body: unknown) => core.util.SafeParseResult<T> };
 
-/** @throws Problem that names the fields */
+/** @throws Problem with the field errors */
 export function readBody<T>(schema: Schema<T>, body: unknown): T {
   const read = schema.safeParse(body);
   if (read.success) return read.data;

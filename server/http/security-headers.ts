@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers offer and the shop never uses: neither its pages nor a frame in them may ask for it. The desk uses two. */
+/** Neither the shop's pages nor their frames use these features. The desk uses two. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -36,10 +36,10 @@ const UNUSED_FEATURES = [
 const YEAR_S = 31_536_000;
 
 /**
- * What every answer says unless its route says otherwise: it may do nothing in a browser, belongs to no other origin, and
- * is kept by nobody. Pages, files and public calls bring their own policy and their own time to keep.
- * @param https whether the program is reached over HTTPS
- * @param used what its own pages use of those features
+ * Defaults: no active content, no other origin, no caching. Pages, files and public calls override policy and
+ * cache time.
+ * @param https whether the program is served over HTTPS
+ * @param used features that its own pages use
  */
 export function securityHeaders(https: boolean, used: readonly string[] = []): Record<string, string> {
   return {
@@ -60,10 +60,7 @@ export function securityHeaders(https: boolean, used: readonly string[] = []): R
   };
 }
 
-/**
- * Adds to every answer what its route does not say otherwise. Not to a 304: what was kept with the answer before still holds,
- * as its ETag follows from these headers too.
- */
+/** A 304 gets no headers: the cached ones stay valid, because the ETag covers them. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(headers);
   app.addHook('onSend', (_request, reply, _payload, done) => {

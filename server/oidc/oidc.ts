@@ -9,26 +9,24 @@ export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the provider is to ask though it knows the browser. */
+  /** The `prompt` parameter: whether the provider asks again although it knows the browser. */
   prompt: string | undefined;
-  /** Accepts addresses of which the provider says neither that it verified them nor that it didn't. */
+  /** Accepts e-mail addresses without a statement about verification. */
   trustEmail: boolean;
-  /** The one address that it sends people back to. */
   redirectUri: string;
 };
 
-/** Of each call to the provider, its answer included: a person waits for it. */
+/** Includes the response body; an operator waits for it. */
 const CALL_TIMEOUT_S = 5;
-/** By which the clocks may differ. */
 const CLOCK_TOLERANCE_S = 30;
-/** After which the provider is asked again what it offers; its keys are asked for when one is not known. */
+/** Unknown keys are fetched on demand. */
 const DISCOVERED_MS = 3_600_000;
 
-const expectation = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
+const expectationSchema = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 
-/** Signs in by OpenID Connect: authorization code with PKCE, state and nonce. The library checks what comes back. */
+/** Authorization code flow with PKCE, state and nonce. The library validates the response. */
 export function createIdentityProvider(settings: OidcSettings, now: () => number): IdentityProvider {
-  const provider = createDiscovery(settings, now);
+  const provider = createProviderLoader(settings, now);
   return {
     begin: async () => {
       try {
@@ -54,7 +52,7 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
     },
     finish: async (query, expected) => {
       try {
-        const { verifier, state, nonce } = expectation.parse(JSON.parse(expected));
+        const { verifier, state, nonce } = expectationSchema.parse(JSON.parse(expected));
         const { library, config } = await provider();
         const tokens = await library.authorizationCodeGrant(
           config,
@@ -67,13 +65,13 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
           },
         );
         const claims = tokens.claims();
-        // The library takes an empty name of an account.
+        // The library accepts an empty subject.
         if (claims === undefined || claims.sub === '')
           return { kind: 'failed', fault: 'untrusted', reason: 'no account' };
         const { iss: issuer, sub: subject } = claims;
         const { trustEmail } = settings;
         const isComplete = claims.email !== undefined && (trustEmail || claims.email_verified !== undefined);
-        // Some providers send the address, or that they verified it, at this endpoint alone.
+        // Some providers return the e-mail address or its verification only at this endpoint.
         const userInfo =
           !isComplete && config.serverMetadata().userinfo_endpoint !== undefined
             ? await library.fetchUserInfo(config, tokens.access_token, subject)
@@ -97,16 +95,16 @@ function verifiedEmail(
   return typeof email === 'string' && isVerified ? email.toLowerCase() : undefined;
 }
 
-/** What the provider offers, asked for when it is first needed: a shop starts while its provider is away. */
-function createDiscovery(settings: OidcSettings, now: () => number) {
+/** A shop starts while its provider is down. */
+function createProviderLoader(settings: OidcSettings, now: () => number) {
   let found: { until: number; offered: ReturnType<typeof discover> } | undefined;
   return (): ReturnType<typeof discover> => {
     if (found !== undefined && now() < found.until) return found.offered;
     const offered = discover(settings);
-    const own = { until: now() + DISCOVERED_MS, offered };
-    found = own;
+    const entry = { until: now() + DISCOVERED_MS, offered };
+    found = entry;
     offered.catch(() => {
-      if (found === own) found = undefined;
+      if (found === entry) found = undefined;
     });
     return offered;
   };
@@ -116,17 +114,17 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   library: Library;
   config: Configuration;
 }> {
-  // Loaded by those alone who have a provider.
+  // Loaded only if a provider is configured.
   const library = await import('openid-client');
   const options = {
     timeout: CALL_TIMEOUT_S,
-    // A production start refuses an issuer without HTTPS.
+    // Production refuses to start with an issuer without HTTPS.
     execute: issuer.startsWith('http://') ? [library.allowInsecureRequests] : [],
   };
   const first = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
   const offered = first.serverMetadata();
-  // The library lets some providers speak for tenants of theirs that we did not name.
-  if (new URL(offered.issuer).href !== new URL(issuer).href) throw new Error('another issuer');
+  // The library accepts other tenants as issuers for some providers.
+  if (new URL(offered.issuer).href !== new URL(issuer).href) throw new Error('issuer mismatch');
   const metadata = {
     client_secret: clientSecret,
     [library.clockTolerance]: CLOCK_TOLERANCE_S,
@@ -138,7 +136,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const config = new library.Configuration(offered, clientId, metadata, authenticate);
   config.timeout = CALL_TIMEOUT_S;
   for (const extension of options.execute) extension(config);
-  // Without it the library trusts the connection alone that a token came by.
+  // Without it, the library trusts the connection and skips the token's signature.
   library.enableNonRepudiationChecks(config);
   return { library, config };
 }

@@ -31,12 +31,12 @@ const withTerminal = (changes: object) =>
 describe('the check of the account', () => {
   it('asks for the terminal and for the licence', async () => {
     expect(await withTerminal({})).toEqual({
-      account: 'well: the provider takes the user name and the password',
-      terminal: 'well: terminal 17800123 is there',
+      account: 'well: the provider accepts user name and password',
+      terminal: 'well: terminal 17800123 exists',
       currency: 'well: CHF for VISA, TWINT',
       methods: 'well: the terminal has VISA, TWINT, APPLEPAY',
       refunds:
-        'unknown: the licence is “Saferpay Flex” (MANAGEMENT_API, PAYMENT_API): whether it has refunds only a refund shows',
+        'unknown: the licence is “Saferpay Flex” (MANAGEMENT_API, PAYMENT_API): only a refund shows if it includes refunds',
       clock: expect.stringMatching(/^well: this machine's clock is [01] s (ahead of|behind) the provider's$/),
     });
     expect(far.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -52,14 +52,14 @@ describe('the check of the account', () => {
       { PaymentMethods: [{ PaymentMethod: 'VISA', Currencies: ['EUR'] }] },
       'wrong: no CHF for VISA',
     ],
-    ['currency', { PaymentMethods: [{ PaymentMethod: 'VISA' }] }, 'unknown: not told for VISA'],
-    ['currency', { PaymentMethods: null }, 'unknown: no method to look at'],
+    ['currency', { PaymentMethods: [{ PaymentMethod: 'VISA' }] }, 'unknown: no currencies reported for VISA'],
+    ['currency', { PaymentMethods: null }, 'unknown: no method to check'],
     [
       'terminal',
       { Type: 'MPO' },
-      'wrong: terminal 17800123 is there, but of the type MPO: it has no payment page',
+      'wrong: terminal 17800123 exists, but its type is MPO, which has no payment page',
     ],
-    ['terminal', { Type: null }, 'well: terminal 17800123 is there'],
+    ['terminal', { Type: null }, 'well: terminal 17800123 exists'],
   ])('tells of %s with %j', async (subject, changes, expected) => {
     expect((await withTerminal(changes))[subject]).toBe(expected);
   });
@@ -78,37 +78,33 @@ describe('the check of the account', () => {
     [
       { status: 401, body: { ErrorName: 'AUTHENTICATION_FAILED', Behavior: 'DO_NOT_RETRY' } },
       'account',
-      'wrong: the provider refuses the user name',
+      'wrong: the provider rejects user name',
     ],
-    [{ status: 401, body: '' }, 'account', 'wrong: the provider refuses the user name'],
-    [{ status: 403, type: 'text/html', body: 'no' }, 'account', 'wrong: the provider’s firewall refuses us'],
+    [{ status: 401, body: '' }, 'account', 'wrong: the provider rejects user name'],
+    [{ status: 403, type: 'text/html', body: 'no' }, 'account', 'wrong: the provider’s firewall blocks us'],
     [
       { status: 403, body: { ErrorName: 'PERMISSION_DENIED', Behavior: 'DO_NOT_RETRY' } },
       'terminal',
-      'wrong: the provider refuses terminal 17800123',
+      'wrong: the provider rejects terminal 17800123',
     ],
     [
       { status: 404, type: 'text/html', body: 'no' },
       'terminal',
       'wrong: the provider does not know terminal 17800123',
     ],
-    [
-      { status: 503, type: 'text/html', body: 'no' },
-      'account',
-      'unknown: no answer that says anything (HTTP 503)',
-    ],
-    ['cut', 'account', 'unknown: no answer that says anything (no connection)'],
+    [{ status: 503, type: 'text/html', body: 'no' }, 'account', 'unknown: no usable response (HTTP 503)'],
+    ['cut', 'account', 'unknown: no usable response (no connection)'],
   ])('%j is told of once', async (answer, subject, expected) => {
     const findings = await found(answer);
     expect(findings[subject]).toContain(expected);
     for (const other of SUBJECTS.filter((one) => one !== subject))
-      expect(findings[other]).toBe('unknown: could not be asked');
+      expect(findings[other]).toBe('unknown: not checked');
     expect(JSON.stringify(findings)).not.toMatch(/secret|API_245300/);
   });
 
   it('does without the licence', async () => {
     expect((await found({ body: terminalAnswer() }, { status: 404, body: '' })).refunds).toBe(
-      'unknown: the licence cannot be asked (HTTP 404)',
+      'unknown: the licence cannot be read (HTTP 404)',
     );
     expect((await found({ body: terminalAnswer() }, { body: {} })).refunds).toContain('“not named”');
   });

@@ -5,7 +5,7 @@ import { ifReadable } from './saferpay-answers.ts';
 import type { SaferpayAccount, SaferpayAnswer } from './saferpay-call.ts';
 import { askManagement } from './saferpay-management.ts';
 
-/** Whatever of it cannot be read is not there: what is missing then is told. */
+/** Unreadable fields count as missing, so that the findings report them. */
 const terminalBody = z.object({
   Type: ifReadable(z.string()),
   PaymentMethods: ifReadable(
@@ -20,10 +20,10 @@ const licenseBody = z.object({
 type Terminal = z.infer<typeof terminalBody>;
 type License = z.infer<typeof licenseBody>;
 
-/** Beyond this, deadlines that the provider tells would be kept wrongly. */
+/** A larger difference would distort the provider's deadlines. */
 const CLOCK_MAX_MS = 60_000;
 
-/** What the Management API tells of the account, of its terminal and of the licence (saferpay 4.7). */
+/** Uses the Management API (saferpay 4.7). */
 export async function checkAccount(
   account: SaferpayAccount,
   methods: readonly PaymentMethod[],
@@ -35,7 +35,7 @@ export async function checkAccount(
   if (answer.kind !== 'ok') return withoutTerminal(answer, account);
   const license = await askManagement(account, 'license', licenseBody);
   return [
-    { subject: 'account', state: 'well', detail: 'the provider takes the user name and the password' },
+    { subject: 'account', state: 'well', detail: 'the provider accepts user name and password' },
     terminalFinding(answer.body, account),
     currencyFinding(answer.body, methods),
     methodsFinding(answer.body, methods),
@@ -46,31 +46,31 @@ export async function checkAccount(
 
 type NoTerminal = Exclude<SaferpayAnswer<Terminal>, { kind: 'ok' }>;
 
-/** Without an answer about the terminal nothing else can be said; what went wrong is told once. */
+/** Reports the cause once. */
 function withoutTerminal(answer: NoTerminal, { terminalId, customerId }: SaferpayAccount): AccountFinding[] {
-  const own = `terminal ${terminalId} of customer ${customerId}`;
+  const label = `terminal ${terminalId} of customer ${customerId}`;
   const first = ((): AccountFinding[] => {
     if (answer.kind === 'error' && answer.name === 'AUTHENTICATION_FAILED') return [REFUSED];
     if (answer.kind === 'error' && answer.name === 'PERMISSION_DENIED') {
-      const detail = `the provider refuses ${own}: it is another customer's, or the licence lacks the Management API`;
+      const detail = `the provider rejects ${label}: it belongs to another customer, or the licence lacks the Management API`;
       return [{ subject: 'terminal', state: 'wrong', detail }];
     }
     if (answer.name === 'HTTP 401') return [REFUSED];
     if (answer.name === 'HTTP 403') {
-      const detail = 'the provider’s firewall refuses us (HTTP 403): see the list of allowed addresses';
+      const detail = 'the provider’s firewall blocks us (HTTP 403): check the list of allowed addresses';
       return [{ subject: 'account', state: 'wrong', detail }];
     }
     if (answer.name === 'HTTP 404') {
-      return [{ subject: 'terminal', state: 'wrong', detail: `the provider does not know ${own}` }];
+      return [{ subject: 'terminal', state: 'wrong', detail: `the provider does not know ${label}` }];
     }
-    const detail = `no answer that says anything (${answer.name})`;
+    const detail = `no usable response (${answer.name})`;
     return [{ subject: 'account', state: 'unknown', detail }];
   })();
-  const told = new Set(first.map(({ subject }) => subject));
-  const rest = SUBJECTS.filter((subject) => !told.has(subject)).map((subject) => ({
+  const covered = new Set(first.map(({ subject }) => subject));
+  const rest = SUBJECTS.filter((subject) => !covered.has(subject)).map((subject) => ({
     subject,
     state: 'unknown' as const,
-    detail: 'could not be asked',
+    detail: 'not checked',
   }));
   return [...first, ...rest];
 }
@@ -80,23 +80,23 @@ const SUBJECTS = ['account', 'terminal', 'currency', 'methods', 'refunds', 'cloc
 const REFUSED: AccountFinding = {
   subject: 'account',
   state: 'wrong',
-  detail: 'the provider refuses the user name or the password, or they belong to its other system',
+  detail: 'the provider rejects user name or password, or they belong to its other system',
 };
 
 function terminalFinding({ Type }: Terminal, { terminalId }: SaferpayAccount): AccountFinding {
   const isForShops = Type === 'ECOM' || Type == null;
-  const detail = `terminal ${terminalId} is there`;
+  const detail = `terminal ${terminalId} exists`;
   return isForShops
     ? { subject: 'terminal', state: 'well', detail }
     : {
         subject: 'terminal',
         state: 'wrong',
-        detail: `${detail}, but of the type ${Type}: it has no payment page`,
+        detail: `${detail}, but its type is ${Type}, which has no payment page`,
       };
 }
 
 function currencyFinding({ PaymentMethods }: Terminal, methods: readonly PaymentMethod[]): AccountFinding {
-  const wanted = (PaymentMethods ?? []).filter(({ PaymentMethod }) => isOf(methods, PaymentMethod));
+  const wanted = (PaymentMethods ?? []).filter(({ PaymentMethod }) => includesMethod(methods, PaymentMethod));
   const without = wanted.filter(({ Currencies }) => Currencies?.includes('CHF') === false);
   const silent = wanted.filter(({ Currencies }) => Currencies == null);
   const names = (some: typeof wanted) => some.map(({ PaymentMethod }) => PaymentMethod).join(', ');
@@ -104,7 +104,7 @@ function currencyFinding({ PaymentMethods }: Terminal, methods: readonly Payment
     return { subject: 'currency', state: 'wrong', detail: `no CHF for ${names(without)}` };
   }
   if (wanted.length === 0 || silent.length > 0) {
-    const detail = wanted.length === 0 ? 'no method to look at' : `not told for ${names(silent)}`;
+    const detail = wanted.length === 0 ? 'no method to check' : `no currencies reported for ${names(silent)}`;
     return { subject: 'currency', state: 'unknown', detail };
   }
   return { subject: 'currency', state: 'well', detail: `CHF for ${names(wanted)}` };
@@ -121,27 +121,27 @@ function methodsFinding(terminal: Terminal, methods: readonly PaymentMethod[]): 
     : { subject: 'methods', state: 'wrong', detail: `the terminal lacks ${missing.join(', ')}` };
 }
 
-/** Which package and which feature holds Refund is not documented: only a refund shows it (saferpay 4). */
+/** Only a refund shows if the licence includes refunds (saferpay 4). */
 function refundsFinding(answer: SaferpayAnswer<License>): AccountFinding {
   const subject = 'refunds';
   if (answer.kind !== 'ok') {
-    return { subject, state: 'unknown', detail: `the licence cannot be asked (${answer.name})` };
+    return { subject, state: 'unknown', detail: `the licence cannot be read (${answer.name})` };
   }
   const { Package, Features } = answer.body;
   const features = (Features ?? []).flatMap(({ Id }) => Id ?? []).join(', ');
-  const detail = `the licence is “${Package?.DisplayName ?? 'not named'}” (${features}): whether it has refunds only a refund shows`;
+  const detail = `the licence is “${Package?.DisplayName ?? 'not named'}” (${features}): only a refund shows if it includes refunds`;
   return { subject, state: 'unknown', detail };
 }
 
 function clockFinding(theirs: Date | undefined, ours: number): AccountFinding {
   const subject = 'clock';
-  if (theirs === undefined) return { subject, state: 'unknown', detail: 'the provider tells no time' };
+  if (theirs === undefined) return { subject, state: 'unknown', detail: 'the provider reports no time' };
   const ahead = ours - theirs.getTime();
   const seconds = Math.round(Math.abs(ahead) / 1000);
   const detail = `this machine's clock is ${seconds} s ${ahead < 0 ? 'behind' : 'ahead of'} the provider's`;
   return { subject, state: Math.abs(ahead) > CLOCK_MAX_MS ? 'wrong' : 'well', detail };
 }
 
-function isOf(methods: readonly PaymentMethod[], name: string): boolean {
+function includesMethod(methods: readonly PaymentMethod[], name: string): boolean {
   return methods.some((method) => method === name);
 }

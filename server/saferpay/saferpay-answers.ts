@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 
-// Only what is decided by must be there. Everything else may be missing, null or of another kind: an answer that tells
-// the state of money is worth more than one field of it. Values that may grow, as brands and states, are read as text.
+// Requires only the fields that decisions need, because the state of the money matters more than the rest.
+// Open sets such as brands and states are text.
 export const text = z.string().min(1);
 export const id = text.max(64);
 
-/** Missing, null and unreadable are the same. */
+/** Treats missing, null and unreadable values alike. */
 export const ifReadable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 
-/** A number that stands for a text. */
 export const number = z.number().transform(String);
 
 const transaction = z.object({
@@ -17,9 +16,9 @@ const transaction = z.object({
   Status: text,
   Id: id,
   CaptureId: ifReadable(z.union([id, number])),
-  // Compared with ours wherever it is told, so that it has to be readable then.
+  // Compared with ours if present, so it must be readable.
   OrderId: z.union([z.string(), number]).nullish(),
-  // Text; a number is understood as well.
+  // Specified as text; numbers are accepted too.
   Amount: z.object({ Value: z.union([z.string(), number]), CurrencyCode: text }),
 });
 
@@ -35,13 +34,13 @@ export const initializeBody = z.object({
   Expiration: time,
   RedirectUrl: z.url(),
 });
-/** Of Assert, Inquire and Refund. */
+/** Response body of Assert, Inquire and Refund. */
 export const transactionBody = z.object({
   Transaction: transaction,
   PaymentMeans: ifReadable(
     z.object({ Brand: ifReadable(z.object({ PaymentMethod: ifReadable(text) })), Wallet: ifReadable(text) }),
   ),
-  // Only a plain yes or no is believed.
+  // Only a boolean counts.
   Liability: ifReadable(z.object({ LiabilityShift: ifReadable(z.boolean()) })),
 });
 export const captureBody = z.object({ Status: text, CaptureId: ifReadable(z.union([id, number])) });

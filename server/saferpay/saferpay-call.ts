@@ -5,43 +5,40 @@ import { basicAuthorization, type CallOutcome, callOut, connectionFault } from '
 import { detailsOf, payerDataIn } from './saferpay-details.ts';
 
 export type SaferpayAccount = {
-  /** Base address, as `https://www.saferpay.com/api`. */
+  /** Base address, such as `https://www.saferpay.com/api`. */
   url: string;
   customerId: string;
   terminalId: string;
   username: string;
   password: string;
-  /** Ours is the recommended one (saferpay 1); nothing else is done with the payment until then. */
+  /** Default: the recommended timeout (saferpay 1). */
   timeoutMs?: number;
 };
 
 export const TIMEOUT_MS = 100_000;
 export const SPEC_VERSION = '1.53';
 
-/** An error object of the protocol (saferpay 5); names may be parsed, messages may not. */
+/** Error object of the protocol (saferpay 5). Names may be parsed, messages may not. */
 const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.unknown().optional() });
 
 export type SaferpayError = { name: string; behavior: string; details: ProviderDetails };
 
-/** Nothing is known of the money. */
+/** The call gives no information about the money. */
 export type SaferpayUnknown = { kind: 'unknown'; fault: ProviderFault; name: string; unclear?: true };
 
 export type SaferpayAnswer<T> =
   | { kind: 'ok'; body: T; at: Date | undefined }
-  /** The provider spoke: its error's stable name, and what it says of trying again. */
+  /** The provider returned an error: its stable name and retry advice. */
   | ({ kind: 'error' } & SaferpayError)
-  /** It did not, or not in its own words. */
+  /** The provider gave no response, or none of its own format. */
   | SaferpayUnknown;
 
-/** An answer came, and it cannot be read: the same question will hardly get another one. */
+/** Repeating the request is unlikely to help. */
 export function notUnderstood(name: string): SaferpayUnknown {
   return { kind: 'unknown', fault: 'responseFormat', name, unclear: true };
 }
 
-/**
- * One call of the JSON API. The body is read whatever the status is; a schema picks what we use, and a 200 that
- * lacks it, or that answers another request, is a format fault.
- */
+/** Reads the body for every status. A 200 that doesn't match the schema or the request is a format fault. */
 export async function callSaferpay<T>(
   account: SaferpayAccount,
   path: string,
@@ -49,7 +46,7 @@ export async function callSaferpay<T>(
   fields: Record<string, unknown>,
   schema: z.ZodType<T>,
 ): Promise<SaferpayAnswer<T>> {
-  const sent = headerOf(request);
+  const sent = buildHeader(request);
   const outcome = await callOut({
     method: 'POST',
     url: `${account.url}/Payment/v1/${path}`,
@@ -77,8 +74,8 @@ export async function callSaferpay<T>(
 }
 
 /**
- * What an outcome that is no 200 of the API says.
- * @param secrets what the request held of its payer: it must not come back into a log
+ * Handles all outcomes but a 200 of the API.
+ * @param secrets the payer's data in the request, which must not get into a log
  */
 export function errorIn(outcome: CallOutcome, secrets: readonly string[]): SaferpayAnswer<never> {
   if (outcome.kind === 'connection') {
@@ -86,8 +83,8 @@ export function errorIn(outcome: CallOutcome, secrets: readonly string[]): Safer
   }
   const { status } = outcome;
   const error = outcome.kind === 'answer' ? errorBody.safeParse(outcome.body) : undefined;
-  // An error object below 400, or a whole answer above it, contradicts itself and proves nothing.
-  if (outcome.kind === 'notJson' || !error?.success || status < 400) return silent(status);
+  // An error object below 400, or a non-error body above, is contradictory and proves nothing.
+  if (outcome.kind === 'notJson' || !error?.success || status < 400) return unknownFromStatus(status);
   const { ErrorName, Behavior } = error.data;
   return {
     kind: 'error',
@@ -97,18 +94,18 @@ export function errorIn(outcome: CallOutcome, secrets: readonly string[]): Safer
   };
 }
 
-/** RetryIndicator ends at 9 (saferpay 1.1): what is asked again after that goes as a new request. */
-const TRIES_OF_A_REQUEST = 10;
+/** RetryIndicator ends at 9 (saferpay 1.1). Later attempts use a new request id. */
+const ATTEMPTS_PER_REQUEST = 10;
 
-function headerOf({ requestId, retries }: { requestId: string; retries: number }) {
-  const round = Math.floor(retries / TRIES_OF_A_REQUEST);
+function buildHeader({ requestId, retries }: { requestId: string; retries: number }) {
+  const round = Math.floor(retries / ATTEMPTS_PER_REQUEST);
   return {
     requestId: round === 0 ? requestId : `${requestId}.${round}`,
-    retries: retries % TRIES_OF_A_REQUEST,
+    retries: retries % ATTEMPTS_PER_REQUEST,
   };
 }
 
-/** Missing or null, it says nothing; another request's id says that the answer is not ours. */
+/** A missing or null header is accepted. */
 const header = z.object({ ResponseHeader: z.object({ RequestId: z.unknown().optional() }).nullish() });
 
 function readBody<T>(
@@ -119,13 +116,13 @@ function readBody<T>(
   const heading = header.safeParse(body);
   const parsed = schema.safeParse(body);
   if (!heading.success || !parsed.success) return notUnderstood('a field is missing');
-  const told = heading.data.ResponseHeader?.RequestId ?? requestId;
-  if (told !== requestId) return notUnderstood('answer to another request');
+  const responseId = heading.data.ResponseHeader?.RequestId ?? requestId;
+  if (responseId !== requestId) return notUnderstood('answer to another request');
   return { kind: 'ok', body: parsed.data, at };
 }
 
-/** Saferpay 5, other mappings: a firewall says 403 without JSON, a broken server 5xx. */
-function silent(status: number): SaferpayUnknown {
+/** Saferpay 5, other mappings: a firewall returns 403 without JSON, a broken server 5xx. */
+function unknownFromStatus(status: number): SaferpayUnknown {
   const name = `HTTP ${status}`;
   if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authentication', name };
   return status >= 500 ? { kind: 'unknown', fault: 'system', name } : notUnderstood(name);

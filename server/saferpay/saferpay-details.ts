@@ -1,43 +1,40 @@
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 
-/** Characters of each detail: enough to name a cause, and no more than a line of a log bears. */
+/** Characters per detail: enough for a cause in a log line. */
 const DETAIL_LENGTH = 300;
-/** Stands where something was taken out. */
 const HIDDEN = '***';
 
 /**
- * What an error object says besides its name (saferpay 5), for the log and the operators. E-mail addresses, numbers as
- * long as a card's, and what the request held of its payer are taken out. The message for the payer is kept as the
- * issuer wrote it.
- * @param secrets payer data of the request, as `payerDataIn` finds it
+ * Extracts details for log and operators (saferpay 5). Redacts e-mail addresses, card-length numbers and the
+ * payer's data. The message for the payer stays as the issuer wrote it.
+ * @param secrets payer data of the request, from `payerDataIn`
  */
 export function detailsOf(body: unknown, secrets: readonly string[] = []): ProviderDetails {
-  const told = new Map<string, unknown>(Object.entries(Object(body)));
-  const readable = (field: string): string => cutDetail(redact(oneLine(textOf(told.get(field))), secrets));
+  const values = new Map<string, unknown>(Object.entries(Object(body)));
+  const readable = (field: string): string => cutDetail(redact(oneLine(toText(values.get(field))), secrets));
   const details = {
     behavior: readable('Behavior'),
     detail: readable('ErrorDetail'),
     processorName: readable('ProcessorName'),
     processorResult: readable('ProcessorResult'),
     processorMessage: readable('ProcessorMessage'),
-    payerMessage: cutDetail(oneLine(textOf(told.get('PayerMessage')))),
+    payerMessage: cutDetail(oneLine(toText(values.get('PayerMessage')))),
   };
   return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
 }
 
-/** A text, a number, or a list of them. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   return Array.isArray(value)
     ? value
-        .map(textOf)
+        .map(toText)
         .filter((text) => text !== '')
         .join('; ')
     : '';
 }
 
-/** Without control, format and unpaired characters, which would let a text forge a line of a log. */
+/** Removes control, format and unpaired characters, which could forge a log line. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -47,19 +44,19 @@ function oneLine(text: string): string {
 }
 
 const EMAIL = /[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:]+/gu;
-/** Twelve digits and more, also in groups; a card has 12 to 19. */
+/** Twelve or more digits, also in groups; a card has 12 to 19. */
 const LONG_NUMBER = /\p{Nd}(?:[ .-]?\p{Nd}){11,}/gu;
 
-/** @param text on one line */
+/** @param text a single line */
 export function redact(text: string, secrets: readonly string[]): string {
-  // The longest first: a street's name within the whole address would leave the rest of it.
-  const known = [...secrets].sort((one, other) => other.length - one.length).map(patternOf);
+  // Longest first: replacing the street alone would leave the rest of the address.
+  const known = [...secrets].sort((one, other) => other.length - one.length).map(toPattern);
   const withoutPayer = known.reduce((kept, secret) => kept.replace(secret, HIDDEN), text);
   return withoutPayer.replace(EMAIL, HIDDEN).replace(LONG_NUMBER, HIDDEN);
 }
 
-/** A short name stands within too many other words: it is meant only as a word of its own. */
-function patternOf(secret: string): RegExp {
+/** Short names match whole words only, because other words contain them. */
+function toPattern(secret: string): RegExp {
   const exact = secret.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return [...secret].length > 3
     ? new RegExp(exact, 'giu')
@@ -70,7 +67,7 @@ function cutDetail(text: string): string {
   return text.length <= DETAIL_LENGTH ? text : `${cut(text, DETAIL_LENGTH - 1)}…`;
 }
 
-/** The payer's own data in the fields of a request: each value, and each word of it. Languages and countries are none. */
+/** Returns each value and each word in it, except language and country. */
 export function payerDataIn(fields: Record<string, unknown>): string[] {
   const { CountryCode: _, ...address } = Object(Object(fields.Payer).BillingAddress);
   const values = Object.values(address)
@@ -84,20 +81,20 @@ export function payerDataIn(fields: Record<string, unknown>): string[] {
 const ID = /^[A-Za-z0-9.:_-]+$/;
 
 /**
- * The longest beginning of a text that the provider takes. Only whole code points are kept, and the length is counted
- * in UTF-16 units: the sheet does not say which of the two it counts, and this fits both.
+ * Cuts at code points and counts UTF-16 units. The specification doesn't say which it counts; this satisfies
+ * both.
  */
 export function cut(text: string, max: number): string {
-  const whole = text.toWellFormed().trim();
+  const trimmed = text.toWellFormed().trim();
   let end = 0;
-  for (const point of whole) {
+  for (const point of trimmed) {
     if (end + point.length > max) break;
     end += point.length;
   }
-  return whole.slice(0, end).trimEnd();
+  return trimmed.slice(0, end).trimEnd();
 }
 
-/** An identifier is never cut: what comes back is compared with what was sent. */
+/** Identifiers are never cut, because responses repeat them. */
 export function isId(text: string, max: number): boolean {
   return text.length <= max && ID.test(text);
 }

@@ -2,7 +2,7 @@ import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { SaferpayError, SaferpayUnknown } from './saferpay-call.ts';
 
-/** What an error name means for the payment (saferpay 5, columns HTTP and Shop). */
+/** Saferpay 5, columns HTTP and Shop. */
 export type ErrorMeaning =
   | ProviderFault
   | 'declined'
@@ -47,28 +47,28 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   VALIDATION_FAILED: 'system',
 };
 
-/** Saferpay 5: these two end the try, the others may be sent again. */
+/** Saferpay 5: these two are final. */
 const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
 
 /**
- * What an error means. A name that we do not know is judged by its behaviour (saferpay 5): "let the payer
- * choose another method" is a decline, everything else says nothing of the money and counts as a fault of the system.
+ * Unknown names go by their behaviour (saferpay 5): OTHER_MEANS is a decline. Anything else says nothing
+ * about the money and counts as a system fault.
  */
 export function meaningOf({ name, behavior }: Pick<SaferpayError, 'name' | 'behavior'>): ErrorMeaning {
   const known = knownMeaning(name);
   return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
 }
 
-/** Whether sending the request again may help: some faults pass. A refusal is final. */
+/** True if repeating the request may succeed. A refusal is final. */
 export function mayPass(error: SaferpayError): boolean {
   const { name, behavior } = error;
   const meaning = knownMeaning(name);
   if (meaning === undefined) return !FINAL_BEHAVIORS.includes(behavior);
-  return PASSING.has(meaning) || PASSING_NAMES.has(name);
+  return TRANSIENT.has(meaning) || TRANSIENT_NAMES.has(name);
 }
 
-const PASSING = new Set<ErrorMeaning>(['connection', 'authentication', 'notStarted']);
-const PASSING_NAMES = new Set(['INTERNAL_ERROR', 'UNEXPECTED_ERROR_BY_ACQUIRER']);
+const TRANSIENT = new Set<ErrorMeaning>(['connection', 'authentication', 'notStarted']);
+const TRANSIENT_NAMES = new Set(['INTERNAL_ERROR', 'UNEXPECTED_ERROR_BY_ACQUIRER']);
 
 function knownMeaning(name: string): ErrorMeaning | undefined {
   return Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
@@ -76,7 +76,7 @@ function knownMeaning(name: string): ErrorMeaning | undefined {
 
 const NO_FAULTS = new Set<ErrorMeaning>(['declined', 'aborted', 'notStarted', 'expired', 'alreadyCaptured']);
 
-/** The fault behind an error; whatever is an outcome of a payment elsewhere is the system's fault here. */
+/** Payment outcomes count as system faults here. */
 export function faultOf(error: SaferpayError): ProviderFault {
   const meaning = meaningOf(error);
   return isFault(meaning) ? meaning : 'system';
@@ -86,10 +86,13 @@ export function isFault(meaning: ErrorMeaning): meaning is ProviderFault {
   return !NO_FAULTS.has(meaning);
 }
 
-/** Faults of which asking again helps, whatever the error says: the account is put right, or nothing was found yet. */
+/**
+ * Faults where a retry can help regardless of the behaviour: the account may be fixed, or the transaction
+ * found later.
+ */
 const NEVER_UNCLEAR = new Set<ProviderFault>(['connection', 'authentication', 'notFound']);
 
-/** An error that says nothing of the money. It is unclear where the same request would get the same error. */
+/** The result is unclear if the same request would get the same error. */
 export function unknownError(error: SaferpayError): SaferpayUnknown & { details: ProviderDetails } {
   const fault = faultOf(error);
   const unclear = !mayPass(error) && !NEVER_UNCLEAR.has(fault);

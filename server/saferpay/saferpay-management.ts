@@ -11,8 +11,7 @@ import {
 } from './saferpay-call.ts';
 
 /**
- * One question to the Management API (saferpay 4.7), which lies below the address of the payment calls. It has no
- * container for version and request id: they go in headers, and no answer repeats them.
+ * Saferpay 4.7. Version and request id are headers here, and responses don't repeat them.
  * @param path below the customer
  */
 export async function askManagement<T>(

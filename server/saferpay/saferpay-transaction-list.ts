@@ -7,14 +7,14 @@ import { unknownError } from './saferpay-errors.ts';
 import { askManagement } from './saferpay-management.ts';
 
 const MINUTE_MS = 60_000;
-/** By which date the provider lists is not documented: it may be the authorisation's, up to so long before the capture. */
+/** The list may use the date of the authorization, up to 120 hours before the capture (not documented). */
 const BEFORE_CAPTURE_MS = 120 * 60 * MINUTE_MS;
-/** Rows of a page: they stay far below the size of an answer that is read. */
+/** Far below the size limit of a response. */
 const PAGE_SIZE = 200;
-/** An end, should the provider never come to one. */
+/** Limit in case the provider never ends the list. */
 const PAGES_MAX = 2000;
 
-/** The provider's table has an object of Rappen, its example a text of francs with the currency beside it. */
+/** The specification shows an object in Rappen, its example a text in francs. */
 const amount = z.union([z.object({ Value: z.union([z.string(), number]), CurrencyCode: text }), z.string()]);
 
 const row = z.object({
@@ -22,7 +22,7 @@ const row = z.object({
   OrderId: ifReadable(z.union([text, number])),
   MerchantAmount: amount,
   MerchantCurrency: ifReadable(text),
-  // None where it never was authorised.
+  // Absent if the payment was never authorized.
   AuthorizationDetails: z
     .object({
       Type: text,
@@ -39,9 +39,8 @@ const page = z.object({ TotalTransactions: count, Transactions: z.array(row) });
 type Row = z.infer<typeof row>;
 
 /**
- * What was captured and refunded from `from` to just before `to` (saferpay 4.7). The provider lists days that are over
- * only, and refuses a span that reaches further. One row that cannot be read makes the whole list unknown: a list that
- * lacks money would be believed.
+ * Lists from `from` up to, but excluding, `to` (saferpay 4.7). The provider lists past days only. One
+ * unreadable row makes the whole list unknown, because it would look complete without it.
  */
 export async function listTransactions(
   account: SaferpayAccount,
@@ -52,7 +51,7 @@ export async function listTransactions(
     TransactionState: 'SUCCESSFUL',
     TerminalId: account.terminalId,
     StartDate: swissMinute(from.getTime() - BEFORE_CAPTURE_MS - MINUTE_MS),
-    EndDate: swissMinute(endOf(to.getTime(), Date.now())),
+    EndDate: swissMinute(toEndDate(to.getTime(), Date.now())),
     PageSize: String(PAGE_SIZE),
   };
   for (let number = 1; number <= PAGES_MAX; number += 1) {
@@ -61,21 +60,21 @@ export async function listTransactions(
     if (answer.kind === 'unknown') return answer;
     if (answer.kind === 'error') return unknownError(answer);
     const { TotalTransactions, Transactions } = answer.body;
-    for (const one of Transactions) rows.set(one.TransactionId, one);
+    for (const item of Transactions) rows.set(item.TransactionId, item);
     if (rows.size >= TotalTransactions) return read([...rows.values()], from, to);
     if (Transactions.length === 0) return notUnderstood('fewer transactions than announced');
   }
   return notUnderstood('more pages than are read');
 }
 
-/** A span that ends with today's midnight has to be asked for up to the minute before it. */
-function endOf(to: number, now: number): number {
+/** A range up to today's midnight must end one minute earlier. */
+function toEndDate(to: number, now: number): number {
   const end = Math.ceil(to / MINUTE_MS) * MINUTE_MS;
   const midnight = swissInstant(swissTime(new Date(now)).date, 0, 0).getTime();
   return end === midnight ? end - MINUTE_MS : end;
 }
 
-/** The times of this API have no offset; that they are Swiss is our reading (saferpay 4.7). */
+/** Times of this API have no offset; we assume Swiss time (saferpay 4.7). */
 function swissMinute(time: number): string {
   const { date, hour, minute } = swissTime(new Date(time));
   return `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
@@ -83,27 +82,27 @@ function swissMinute(time: number): string {
 
 function read(rows: readonly Row[], from: Date, to: Date): ListAnswer {
   const transactions: ListedTransaction[] = [];
-  for (const one of rows) {
-    const listed = readRow(one);
+  for (const item of rows) {
+    const listed = readRow(item);
     if (listed === 'unreadable') return notUnderstood('a transaction that cannot be read');
     if (listed !== undefined && listed.at >= from && listed.at < to) transactions.push(listed);
   }
   return { kind: 'listed', transactions };
 }
 
-/** @returns undefined for what moved no money */
-function readRow(one: Row): ListedTransaction | 'unreadable' | undefined {
-  const details = one.AuthorizationDetails;
+/** @returns undefined if no money moved */
+function readRow(item: Row): ListedTransaction | 'unreadable' | undefined {
+  const details = item.AuthorizationDetails;
   if (details == null || details.State === 'CANCELED') return undefined;
   if (details.State === 'AUTHORIZED' && details.IsCaptured !== true) return undefined;
   const kind = KINDS.get(details.Type);
   const at = readTime(details.CaptureDate ?? details.AuthorizationDate ?? '');
-  const money = moneyOf(one);
+  const money = toMoney(item);
   if (!STATES.has(details.State) || kind === undefined || at === undefined || money === undefined) {
     return 'unreadable';
   }
-  const reference = one.OrderId ?? undefined;
-  return { kind, transactionId: one.TransactionId, reference, ...money, at };
+  const reference = item.OrderId ?? undefined;
+  return { kind, transactionId: item.TransactionId, reference, ...money, at };
 }
 
 const KINDS = new Map<string, ListedTransaction['kind']>([
@@ -112,16 +111,16 @@ const KINDS = new Map<string, ListedTransaction['kind']>([
 ]);
 const STATES = new Set(['CAPTURED', 'AUTHORIZED']);
 
-/** What was captured; where that is not told, or nothing, the whole amount. */
-function moneyOf(one: Row): { amount: number; currency: string } | undefined {
-  const captured = one.AuthorizationDetails?.CapturedMerchantAmount;
-  const whole = readAmount(one.MerchantAmount, one.MerchantCurrency);
-  if (captured == null) return whole;
-  const part = readAmount(captured, one.MerchantCurrency);
-  return part?.amount === 0 ? whole : part;
+/** Falls back to the whole amount if no captured amount is reported. */
+function toMoney(item: Row): { amount: number; currency: string } | undefined {
+  const captured = item.AuthorizationDetails?.CapturedMerchantAmount;
+  const total = readAmount(item.MerchantAmount, item.MerchantCurrency);
+  if (captured == null) return total;
+  const part = readAmount(captured, item.MerchantCurrency);
+  return part?.amount === 0 ? total : part;
 }
 
-/** Francs are told from Rappen by their two decimals; a text without them could be either. */
+/** Two decimals mean francs; integer texts are ambiguous and rejected. */
 function readAmount(
   value: z.infer<typeof amount>,
   currency: string | null | undefined,

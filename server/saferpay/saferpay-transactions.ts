@@ -28,7 +28,7 @@ export async function capture(account: SaferpayAccount, request: TransactionRequ
     return meaningOf(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
   }
   if (answer.body.Status !== 'CAPTURED') return { kind: 'unknown', fault: 'system', name: 'capture pending' };
-  // The id may be left out; the transaction's own id then stands for the capture (saferpay 4.1).
+  // Without an id, the transaction id identifies the capture (saferpay 4.1).
   return { kind: 'captured', captureId: answer.body.CaptureId ?? transactionId };
 }
 
@@ -44,10 +44,9 @@ export async function cancel(account: SaferpayAccount, request: TransactionReque
   return notUnderstood('another transaction');
 }
 
-/** The transaction is no longer the open authorisation that can be cancelled. */
 const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
-/** The provider does not hold refunds to what was captured unless it is told to (saferpay 4.3). */
+/** The provider limits refunds to the captured amount only on request (saferpay 4.3). */
 export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundAnswer> {
   const { amount, reference, transactionId, captureId } = request;
   const fields = {
@@ -56,31 +55,31 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
       OrderId: reference,
       RestrictRefundAmountToCapturedAmount: true,
     },
-    // Of a capture that was answered without an id we know its transaction only.
+    // A capture without an id is known by its transaction only.
     CaptureReference:
       captureId === transactionId ? { TransactionId: transactionId } : { CaptureId: captureId },
   };
   const answer = await callSaferpay(account, 'Transaction/Refund', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
-    // Refunds need a licence of their own (saferpay, corrections).
+    // Refunds need a separate licence (saferpay, corrections).
     if (answer.name === 'PERMISSION_DENIED')
       return { kind: 'notLicensed', name: answer.name, details: answer.details };
-    // With the restriction above it is the answer to more than is left of the capture.
+    // With the restriction above, this error means that the amount exceeds the rest of the capture.
     return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
   }
   const { body } = answer;
-  const given = readTransaction(body);
+  const transaction = readTransaction(body);
   const difference =
     body.Transaction.Type === 'REFUND'
-      ? differenceOf({ amount, reference }, given)
-      : 'the provider reports no refund';
+      ? differenceOf({ amount, reference }, transaction)
+      : 'the provider reports a transaction other than a refund';
   if (difference !== undefined) return { kind: 'differs', detail: difference };
   switch (body.Transaction.Status) {
     case 'AUTHORIZED':
-      return { kind: 'authorized', transactionId: given.transactionId };
+      return { kind: 'authorized', transactionId: transaction.transactionId };
     case 'CAPTURED':
-      return { kind: 'captured', transactionId: given.transactionId };
+      return { kind: 'captured', transactionId: transaction.transactionId };
     case 'PENDING':
       return { kind: 'pending' };
     default:
@@ -99,7 +98,6 @@ export async function inquire(account: SaferpayAccount, known: TransactionRefere
   return answer.name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : unknownError(answer);
 }
 
-/** What Assert and Inquire say of a transaction's money. */
 export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
   const transaction = readTransaction(body);
   switch (body.Transaction.Status) {
@@ -116,7 +114,7 @@ export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: '
   }
 }
 
-/** Of a request that changes something: faults that pass are tried again; a refusal is final. */
+/** Transient faults are retried; refusals are final. */
 function afterError(error: SaferpayError) {
   const { name, details } = error;
   return mayPass(error) ? unknownError(error) : ({ kind: 'refused', name, details } as const);

@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 
 const LIMITS: ProviderLimits = {
   answerMs: TIMEOUT_MS,
-  // Both from Initialize (saferpay 3).
+  // Both count from Initialize (saferpay 3).
   pendingMs: 120 * HOUR_MS,
   assertMs: 24 * HOUR_MS,
   // "By minutes" (saferpay 4.4).
@@ -36,7 +36,6 @@ const LIMITS: ProviderLimits = {
   refundAfterMs: { TWINT: 2 * HOUR_MS },
 };
 
-/** The Saferpay JSON API as the shop's payment provider. */
 export function createSaferpay(account: SaferpayAccount): PaymentProvider {
   return {
     name: 'saferpay',
@@ -55,27 +54,28 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
   };
 }
 
-/** It carries nothing but its address, which the shop made: the secret and the outcome (saferpay 6). */
+/** The address is the only content: the secret and the outcome (saferpay 6). */
 function notification({ method, path }: ProviderNotification): { notifySecret: string } | undefined {
   const [notifySecret, outcome, ...more] = path;
   if (method !== 'GET' || notifySecret === undefined || outcome === undefined) return undefined;
   return more.length === 0 ? { notifySecret } : undefined;
 }
 
-/** Inquire is for when Assert is no longer possible (saferpay 4.4), and for nothing else. */
+/** Inquire is only for transactions that Assert no longer knows (saferpay 4.4). */
 async function assertOrInquire(
   account: SaferpayAccount,
   token: string,
   known: TransactionReference | undefined,
 ): Promise<AssertAnswer> {
   const asserted = await assert(account, token);
-  const gone = asserted.kind === 'expired' || (asserted.kind === 'unknown' && asserted.fault === 'notFound');
-  if (!gone || known === undefined) return asserted;
+  const isGone =
+    asserted.kind === 'expired' || (asserted.kind === 'unknown' && asserted.fault === 'notFound');
+  if (!isGone || known === undefined) return asserted;
   const found = await inquire(account, known);
   return found.kind === 'notFound' ? asserted : found;
 }
 
-/** Only reads, so that its request id need not be stored. */
+/** Read-only, so its request id isn't stored. */
 async function assert(account: SaferpayAccount, token: string): Promise<AssertAnswer> {
   const request = { requestId: randomUUID(), retries: 0 };
   const answer = await callSaferpay(
@@ -91,7 +91,7 @@ async function assert(account: SaferpayAccount, token: string): Promise<AssertAn
   return moneyOf(answer.body);
 }
 
-/** Old samples have the second. */
+/** Old samples use PURCHASE. */
 const PAYMENT_TYPES = new Set(['PAYMENT', 'PURCHASE']);
 
 function assertError(error: SaferpayError): AssertAnswer {
@@ -102,9 +102,8 @@ function assertError(error: SaferpayError): AssertAnswer {
 }
 
 const HEALTH_TIMEOUT_MS = 10_000;
-const said = z.object({ Status: z.string() });
+const healthBody = z.object({ Status: z.string() });
 
-/** The provider's own address for this (saferpay 1). */
 export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
   const outcome = await callOut({
     method: 'GET',
@@ -120,9 +119,9 @@ export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
   if (status === 401 || status === 403)
     return { kind: 'unknown', fault: 'authentication', name: `HTTP ${status}` };
   const name = `HTTP ${status}`;
-  const told = outcome.kind === 'answer' && status === 200 ? said.safeParse(outcome.body) : undefined;
-  if (told?.success === true && told.data.Status === 'PASS') return { kind: 'well' };
-  if (told?.success === true || status >= 500) return { kind: 'unknown', fault: 'system', name };
-  // Something is there, and does not say how it is: payments may go well all the same.
+  const body = outcome.kind === 'answer' && status === 200 ? healthBody.safeParse(outcome.body) : undefined;
+  if (body?.success === true && body.data.Status === 'PASS') return { kind: 'well' };
+  if (body?.success === true || status >= 500) return { kind: 'unknown', fault: 'system', name };
+  // The endpoint responds without a known status; payments may still work.
   return { kind: 'unknown', fault: 'responseFormat', name };
 }

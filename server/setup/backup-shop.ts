@@ -10,16 +10,15 @@ import { openBeside } from '#server/postgres/embedded/running-server.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 
 type Database = Config['database'];
-/** A session of PostgreSQL without the limits that requests of buyers have. */
+/** A PostgreSQL session without the time limits of shop requests. */
 type Session = { session: pg.Client; close: () => Promise<void> };
 
 const { version: program }: { version: string } = createRequire(import.meta.url)('../../package.json');
 
 /**
- * Backs up the shop's tables into a folder, whether the shop runs or not. The job queue stays out: the worker adds missing
- * jobs again.
+ * The shop may run. The job queue is left out, because the worker recreates missing jobs.
  * @param folder empty or missing
- * @throws CannotStart with a sentence; the folder is empty then
+ * @throws CannotStart with a message for the operator; the folder is then empty
  */
 export async function backUpShop({ database }: { database: Database }, folder: string): Promise<Manifest> {
   await requireEmpty(folder);
@@ -50,16 +49,16 @@ async function writeBackup(url: string, folder: string): Promise<Manifest> {
   }
 }
 
-/** @throws CannotStart unless a folder is empty or missing */
+/** @throws CannotStart unless the folder is empty or missing */
 export async function requireEmpty(folder: string): Promise<void> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new CannotStart(`${folder} cannot be read as a folder (${error.code}).`);
+    throw new CannotStart(`${folder} is not a readable folder (${error.code}).`);
   });
-  if (found.length > 0) throw new CannotStart(`${folder} is not empty. Name a folder that is empty or new.`);
+  if (found.length > 0) throw new CannotStart(`${folder} is not empty. Choose an empty or new folder.`);
 }
 
-/** @throws CannotStart when the server doesn't answer */
+/** @throws CannotStart if the server doesn't respond */
 export async function openServer(url: string): Promise<Session> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   session.on('error', () => {});
@@ -80,7 +79,7 @@ async function readFacts(session: pg.Client): Promise<Facts> {
   );
   if (tables[0]?.there !== true) {
     throw new CannotStart(
-      'The database is not that of a shop of this version or the one before: nothing to back up.',
+      'The database does not belong to a shop of this or the previous version: nothing to back up.',
     );
   }
   const { rows } = await session.query<{

@@ -14,20 +14,17 @@ import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { cardKeyName } from '#server/runtime/card-cipher.ts';
 import { listDamages, loadBackup } from './restore-shop.ts';
 
-/** What became of a backup that was restored for a trial. */
 export type BackupReport = {
   well: boolean;
   backup: Omit<Manifest, 'tables' | 'sequences'>;
-  /** Size of the backup. */
   bytes: number;
-  /** Undefined where it could not be restored. */
+  /** Undefined if the restore failed. */
   restored?: {
     orders: number;
     paidOrders: number;
     cards: number;
     receipts: number;
     newestOrder: string | null;
-    /** What had to be migrated first. */
     migrated: string[];
     invariants: number;
     broken: BrokenInvariant[];
@@ -37,9 +34,9 @@ export type BackupReport = {
 };
 
 /**
- * Restores a backup onto a server of its own in a temporary folder and looks at what is there.
- * @param ends is given what takes the server and the folder away, for a run that is broken off
- * @throws CannotStart when there is no backup
+ * Restores into a temporary database.
+ * @param ends receives the cleanup function, for an interrupted run
+ * @throws CannotStart if there is no backup
  */
 export async function checkBackup(
   backup: string,
@@ -48,7 +45,7 @@ export async function checkBackup(
 ): Promise<BackupReport> {
   const manifest = await readManifest(backup);
   const { tables, sequences: _, ...about } = manifest;
-  const cardKey = fitOf(manifest, env);
+  const cardKey = checkCardKey(manifest, env);
   const broken = await findDamages(backup, manifest);
   const faults = [
     ...(cardKey === 'does not fit'
@@ -56,22 +53,25 @@ export async function checkBackup(
       : []),
     ...(broken.length > 0 ? [`the backup is damaged: ${listDamages(broken)}`] : []),
   ];
-  const tried: Partial<Pick<BackupReport, 'restored'>> = {};
+  const attempt: Partial<Pick<BackupReport, 'restored'>> = {};
   if (broken.length === 0) {
     try {
-      tried.restored = await tryRestore(backup, manifest, ends);
-      faults.push(...tried.restored.broken.map(({ name }) => `the invariant ${name} is broken`));
+      attempt.restored = await tryRestore(backup, manifest, ends);
+      faults.push(...attempt.restored.broken.map(({ name }) => `the invariant ${name} is broken`));
     } catch (error) {
       if (!(error instanceof CannotStart)) throw error;
       faults.push(error.message);
     }
   }
   const bytes = tables.reduce((sum, { size }) => sum + size, 0);
-  return { well: faults.length === 0, backup: about, bytes, ...tried, cardKey, faults };
+  return { well: faults.length === 0, backup: about, bytes, ...attempt, cardKey, faults };
 }
 
-/** A machine for trials need not have the key: then nothing is said of it. */
-function fitOf({ cardKey }: Manifest, env: Record<string, string | undefined>): BackupReport['cardKey'] {
+/** A test machine may have no card key. */
+function checkCardKey(
+  { cardKey }: Manifest,
+  env: Record<string, string | undefined>,
+): BackupReport['cardKey'] {
   const { CARD_SECRET_KEY: current, CARD_SECRET_KEY_OLD: old } = readSettings(env).sound;
   const names = [current, old].flatMap((key) => (key ? [cardKeyName(Buffer.from(key, 'base64'))] : []));
   if (cardKey === null || names.includes(cardKey)) return 'fits';
@@ -99,13 +99,13 @@ async function tryRestore(
   try {
     await loadBackup(backup, manifest, { dataDir });
     opening = connect({ dataDir });
-    return await look(await opening);
+    return await inspect(await opening);
   } finally {
     await close();
   }
 }
 
-async function look({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
+async function inspect({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
   const migrated = (await versionOf(db)) === 'older' ? await pendingMigrations(db, { queue: false }) : [];
   if (migrated.length > 0) await migrate();
   const [counts] = await plainRows<{
@@ -122,8 +122,8 @@ async function look({ db, migrate }: Connection): Promise<NonNullable<BackupRepo
                (select count(*)::int from receipt) as receipts,
                (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from orders) as newest`,
   );
-  if (counts === undefined) throw new Error('the database answered without a row');
-  // What holds in time is broken by the age of a backup alone.
+  if (counts === undefined) throw new Error('the database returned no row');
+  // Time-dependent invariants would fail because of the backup's age.
   const holds = ['always'] as const;
   return {
     orders: counts.orders,

@@ -18,24 +18,23 @@ import { createTokenSource } from '#server/supplier/supplier-token.ts';
 import { brandFaults, ownDatabaseOf } from './check-start.ts';
 import { shopOf } from './prepare-database.ts';
 
-/** What was found; a fault begins with the name of its setting, and none repeats a secret. */
+/** Each error starts with the name of its setting, and none contains a secret. */
 export type ConfigReport = {
   production: boolean;
   faults: string[];
-  /** What is no fault, and worth knowing before a start. */
+  /** Not errors, but worth knowing before a start. */
   notes: string[];
-  /** The external systems that answered as they should. */
   reached: string[];
 };
 
-type Found = { faults: string[]; notes?: string[] };
+type CheckResult = { faults: string[]; notes?: string[] };
 
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Reads the environment as a start does, and starts nothing. Ports are not tried: the shop may be running.
- * @param reach whether the database and the external systems are tried too, where the settings are in order: a
- *   secret must not go where it should not
+ * Ports aren't tested, because the shop may be running.
+ * @param reach also connects to the database and external systems, if all settings are valid: secrets must
+ * not go to a wrong address
  */
 export async function checkConfig(
   env: Record<string, string | undefined>,
@@ -57,13 +56,13 @@ export async function checkConfig(
   };
   if (!reach) return report;
   if (config === undefined || report.faults.length > 0) {
-    report.notes.push('Nothing was connected to: the settings must be in order first.');
+    report.notes.push('No connection was made: fix the settings first.');
     return report;
   }
-  const tries: [string, Promise<Found>][] = [
+  const tries: [string, Promise<CheckResult>][] = [
     ['database', tryDatabase(config)],
     ['mail server', relayFaults(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
-    ...providersToTry(config).map((name): [string, Promise<Found>] => [
+    ...providersToTry(config).map((name): [string, Promise<CheckResult>] => [
       name === config.paymentProvider ? 'payment provider' : `payment provider ${name}`,
       tryProvider(config, name),
     ]),
@@ -78,24 +77,24 @@ export async function checkConfig(
   return report;
 }
 
-async function tryDatabase(config: Config): Promise<Found> {
+async function tryDatabase(config: Config): Promise<CheckResult> {
   const { database, migratesAtStart } = config;
   if ('dataDir' in database) {
     return {
       faults: [],
-      notes: ["The shop's own database is not opened here: it belongs to the running shop."],
+      notes: ['The embedded database is not opened: the running shop uses it.'],
     };
   }
   const faults = await databaseFaults(database.url, migratesAtStart);
   if (faults.length > 0) return { faults };
   const connection = await connect(database);
   try {
-    const ofShop = await shopFaults(connection.db, shopOf(config));
+    const shopErrors = await shopFaults(connection.db, shopOf(config));
     await versionOf(connection.db);
     const pending = await pendingMigrations(connection.db);
-    if (pending.length === 0 || ofShop.length > 0) return { faults: ofShop };
-    const who = migratesAtStart ? 'The next start migrates it' : 'MIGRATE is off: run "cadeau migrate"';
-    return { faults: [], notes: [`The database lacks ${pending.join(', ')}. ${who}.`] };
+    if (pending.length === 0 || shopErrors.length > 0) return { faults: shopErrors };
+    const next = migratesAtStart ? 'The next start will migrate it' : 'MIGRATE is off: run "cadeau migrate"';
+    return { faults: [], notes: [`The database lacks ${pending.join(', ')}. ${next}.`] };
   } catch (error) {
     if (error instanceof CannotStart) return { faults: [`DATABASE_URL: ${error.message}`] };
     throw error;
@@ -104,40 +103,40 @@ async function tryDatabase(config: Config): Promise<Found> {
   }
 }
 
-/** Outside production those besides the chosen one are stand-ins, which may not run. */
+/** Outside production, the other providers are stand-ins that may not run. */
 function providersToTry({ production, paymentProvider, ...config }: Config): PaymentProviderName[] {
   return PAYMENT_PROVIDERS.filter(
     (name) => name === paymentProvider || (production && config[name] !== undefined),
   );
 }
 
-/** Asks for a payment that cannot be: a provider that knows the account says so. */
-async function tryProvider(config: Config, name: PaymentProviderName): Promise<Found> {
-  // Of a form that every provider takes for one of its own.
+/** Polls a payment that can't exist; "not found" proves the credentials. */
+async function tryProvider(config: Config, name: PaymentProviderName): Promise<CheckResult> {
+  // The format is valid for every provider.
   const token = Array.from({ length: 18 }, () => randomInt(10)).join('');
   const answer = await providerNamed(openProviders(config, ANSWER_WITHIN_MS), name).assert(token);
   if (answer.kind !== 'unknown' || answer.fault === 'notFound') return { faults: [] };
   const { url, account, accountParts } = PROVIDER_SETTINGS[name];
   if (answer.fault === 'authentication') {
-    return { faults: [`${account}: the provider refuses ${accountParts} (${answer.name})`] };
+    return { faults: [`${account}: the provider rejects ${accountParts} (${answer.name})`] };
   }
   return {
     faults: [
       answer.fault === 'connection'
-        ? `${url}: the provider does not answer (${answer.name}). Is the address right, and may this machine reach it?`
-        : `${url}: what answers is not the provider, or refuses the call (${answer.name})`,
+        ? `${url}: the provider does not respond (${answer.name}). Check the address and the network`
+        : `${url}: the response is not from the provider, or the provider rejects the call (${answer.name})`,
     ],
   };
 }
 
-async function trySupplier({ supplier }: Config): Promise<Found> {
+async function trySupplier({ supplier }: Config): Promise<CheckResult> {
   const answer = await createTokenSource(supplier, () => performance.now()).get();
   if (answer.kind === 'token') return { faults: [] };
   return {
     faults: [
       answer.kind === 'refused'
-        ? 'SUPPLIER_CLIENT_ID: the supplier refuses client id or secret'
-        : `SUPPLIER_URL: the supplier does not answer as it should (${answer.name}). Is the address right, and may this machine reach it?`,
+        ? 'SUPPLIER_CLIENT_ID: the supplier rejects client id or secret'
+        : `SUPPLIER_URL: the supplier responds unexpectedly (${answer.name}). Check the address and the network`,
     ],
   };
 }

@@ -53,7 +53,7 @@ it.each([
 ])('something is wrong where %s', async (_where, provider, answer) => {
   answers = { GET: answer, POST: answer };
   const { state, detail } = await check(provider);
-  expect([state, detail]).toEqual(['wrong', expect.stringContaining(`answers ${answer.status}`)]);
+  expect([state, detail]).toEqual(['wrong', expect.stringContaining(`responds with ${answer.status}`)]);
 });
 
 it('something is wrong where nobody answers', async () => {

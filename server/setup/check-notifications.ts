@@ -4,45 +4,45 @@ import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { type CallOutcome, callOut } from '#server/runtime/http.ts';
 
 const REACHED_WITHIN_MS = 10_000;
-/** A secret that no payment has: the shop takes such a notification, and nothing follows. */
-const NOBODYS = 'check';
+/** The shop accepts such a notification and does nothing. */
+const UNUSED_SECRET = 'check';
 const OUTCOME = 'success';
 
 type Finding = { subject: 'notifications'; state: 'wrong' | 'unknown'; detail: string };
 
-/** From this machine: that the shop can be reached from outside as well only the provider can tell. */
+/** Only the provider can show that the shop is reachable from outside. */
 export async function checkNotifications(
   { publicUrl, apiBase }: Pick<Adapters['config'], 'publicUrl' | 'apiBase'>,
   provider: Pick<PaymentProvider, 'name' | 'notification'>,
 ): Promise<Finding> {
-  const method = (['GET', 'POST'] as const).find((each) => takesUnsigned(provider, each));
+  const method = (['GET', 'POST'] as const).find((each) => acceptsUnsigned(provider, each));
   const outcome = await callOut({
     method: method ?? 'POST',
-    url: publicUrl + apiBase + apiPath.notifyPayment(provider.name, NOBODYS, OUTCOME),
+    url: publicUrl + apiBase + apiPath.notifyPayment(provider.name, UNUSED_SECRET, OUTCOME),
     headers: {},
     timeoutMs: REACHED_WITHIN_MS,
   });
   const subject = 'notifications';
   if (outcome.kind === 'connection')
     return { subject, state: 'wrong', detail: `${publicUrl} cannot be reached from here: ${outcome.reason}` };
-  const isReached = method === undefined ? isOurRefusal(outcome) : outcome.status === 200;
+  const isReached = method === undefined ? isShopNotFound(outcome) : outcome.status === 200;
   if (!isReached) {
-    const detail = `${publicUrl} answers ${outcome.status} to a notification: does something else stand before the shop?`;
+    const detail = `${publicUrl} responds with ${outcome.status} to a notification: check the proxy in front of the shop`;
     return { subject, state: 'wrong', detail };
   }
-  const shows =
+  const limitation =
     method === undefined
-      ? 'whether from outside, and signed with our key, a first real payment shows'
-      : 'whether from outside, a first real payment shows';
-  return { subject, state: 'unknown', detail: `${publicUrl} takes them from here; ${shows}` };
+      ? 'a first real payment shows if they arrive from outside, signed with our key'
+      : 'a first real payment shows if they arrive from outside';
+  return { subject, state: 'unknown', detail: `${publicUrl} accepts them from here; ${limitation}` };
 }
 
-function takesUnsigned({ notification }: Pick<PaymentProvider, 'notification'>, method: string): boolean {
-  return notification({ method, path: [NOBODYS, OUTCOME], headers: {}, rawBody: '' }) !== undefined;
+function acceptsUnsigned({ notification }: Pick<PaymentProvider, 'notification'>, method: string): boolean {
+  return notification({ method, path: [UNUSED_SECRET, OUTCOME], headers: {}, rawBody: '' }) !== undefined;
 }
 
-/** The shop refuses a notification without the signature that it wants, in words that nothing else before it has. */
-function isOurRefusal(outcome: CallOutcome): boolean {
+/** True for the shop's own 404 body, which a proxy in front of it would not send. */
+function isShopNotFound(outcome: CallOutcome): boolean {
   return (
     outcome.kind === 'answer' &&
     outcome.status === 404 &&

@@ -6,22 +6,21 @@ import { CannotLoadBrand } from '#server/runtime/cannot-start.ts';
 import { listenHost } from '#server/runtime/listen-host.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 
-type Started = {
-  /** The ports on which this process is to listen. */
+type ProcessNeeds = {
   listens: readonly ('PORT' | 'DESK_PORT')[];
-  /** Those without which it has nothing to do. */
+  /** Ports without which the process has no purpose. */
   needs?: readonly 'DESK_PORT'[];
-  /** The brands whose pages were built; empty where there is no build. */
+  /** Brands with built pages; empty without a build. */
   built: readonly string[];
 };
 
 /**
- * Reads the environment, and tries whatever it names: brand, ports, folder, database. Nothing is started.
- * @throws ConfigError with everything that is wrong, in one list
+ * Tests brand, ports, folder and database. Starts nothing.
+ * @throws ConfigError with all errors
  */
 export async function checkStart(
   env: Record<string, string | undefined>,
-  { listens, needs = [], built }: Started,
+  { listens, needs = [], built }: ProcessNeeds,
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, DESK_PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
@@ -39,16 +38,16 @@ export async function checkStart(
   const unset = needs.filter((name) => (env[name] ?? '') === '');
   const all = [
     ...faults,
-    ...unset.map((name) => `${name}: is missing; this process has nothing else to do`),
+    ...unset.map((name) => `${name}: is missing; this process needs it`),
     ...found.flat(),
   ];
   if (config === undefined || all.length > 0) throw new ConfigError(all);
   return config;
 }
 
-/** The folder of the shop's own database, where the settings wish for one. */
+/** Returns the folder of the embedded database, or undefined if a server is used. */
 export function ownDatabaseOf(sound: ReturnType<typeof readSettings>['sound']): string | undefined {
-  // Where a server is named and its address cannot be read, that is no wish for a database in the folder.
+  // An invalid DATABASE_URL doesn't fall back to the embedded database.
   return 'DATABASE_URL' in sound && sound.DATABASE_URL === undefined ? sound.DATA_DIR : undefined;
 }
 
@@ -57,7 +56,7 @@ export async function brandFaults(name: string, built: readonly string[]): Promi
     await loadBrand(name);
     if (built.length === 0 || built.includes(name)) return [];
     return [
-      `BRAND: is ${name}, and the build is that of ${built.join(' and ')}. Run "npm run build" with the same BRAND`,
+      `BRAND: is ${name}, but the build is for ${built.join(' and ')}. Run "npm run build" with the same BRAND`,
     ];
   } catch (error) {
     if (error instanceof CannotLoadBrand) return error.faults.map((fault) => `BRAND: ${fault}`);
@@ -65,7 +64,7 @@ export async function brandFaults(name: string, built: readonly string[]): Promi
   }
 }
 
-/** What is wrong with a database that could not be opened, told as at a start; undefined when nothing is found. */
+/** Explains a failed database connection with the errors of a start; undefined if none is found. */
 export async function explainDatabase({ database }: Config): Promise<ConfigError | undefined> {
   const faults = 'url' in database ? await databaseFaults(database.url) : [];
   return faults.length > 0 ? new ConfigError(faults) : undefined;

@@ -11,9 +11,9 @@ import { loadBrand } from '#server/runtime/load-brand.ts';
 import { prepareDatabase, seedOf, shopOf, throwFaults } from './prepare-database.ts';
 
 /**
- * Brings the database to this version, as a start of the shop does, without starting it.
+ * Migrates the database like a start of the shop, without starting it.
  * @param waiting called while another process migrates
- * @returns the names of what was migrated
+ * @returns the names of the migrations that ran
  * @throws DatabaseOfOtherVersion, DatabaseInUse, ConfigError
  */
 export async function migrateShop(
@@ -37,7 +37,10 @@ export async function migrateShop(
   });
 }
 
-/** The names of what `migrateShop` would migrate; nothing is written. @throws as that does */
+/**
+ * Returns the names of the migrations that `migrateShop` would run, without writing. @throws like
+ * `migrateShop`
+ */
 export async function plannedMigrations(config: Config): Promise<string[]> {
   const { database } = config;
   if ('dataDir' in database && !existsSync(join(database.dataDir, 'cluster'))) return allMigrations();

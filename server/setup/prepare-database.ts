@@ -15,7 +15,7 @@ import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { cardKeyName } from '#server/runtime/card-cipher.ts';
 
-/** What a brand sells and how it delivers, and what its build has made. */
+/** Catalogue and delivery options of a brand, and the files of its build. */
 export type Seed = {
   catalogue: CatalogueEntry[];
   deliveryOptions: ReturnType<typeof deliveryOptions>;
@@ -23,8 +23,8 @@ export type Seed = {
 };
 
 /**
- * Brings a database to this version, and writes down whose it is.
- * @throws DatabaseOfOtherVersion, and ConfigError where brand or card key are not those of the database
+ * Migrates and seeds a database, and records brand and card key in it.
+ * @throws DatabaseOfOtherVersion, and ConfigError if brand or card key differ from those of the database
  */
 export async function prepareDatabase(
   { db, migrate }: Connection,
@@ -33,15 +33,15 @@ export async function prepareDatabase(
   on?: MigrationEvents,
 ): Promise<void> {
   const version = await versionOf(db);
-  // Before anything is written.
+  // Must run before any write.
   throwFaults(await shopFaults(db, shop));
-  // Otherwise the version after ours has prepared it.
+  // A newer version has prepared the database already.
   if (version !== 'newer') await migrate(on);
   throwFaults(await claimForShop(db, shop));
   await seedShop(db, seed, version);
 }
 
-/** The same, but for its tables. @throws DatabaseOfOtherVersion, ConfigError */
+/** Seeds an already migrated database. @throws DatabaseOfOtherVersion, ConfigError */
 export async function takeMigrated({ db }: Connection, shop: Shop, seed: Seed): Promise<void> {
   const version = await versionOf(db);
   await requireMigrated(db);
@@ -49,13 +49,13 @@ export async function takeMigrated({ db }: Connection, shop: Shop, seed: Seed): 
   await seedShop(db, seed, version);
 }
 
-/** The files first: from then on every process answers for the pictures that the catalogue names. */
+/** Store the files first, so that every process can serve the pictures of the catalogue. */
 async function seedShop(db: Connection['db'], seed: Seed, version: Version): Promise<void> {
   if (seed.builtFiles.length > 0) await storeBuiltFiles(db, seed.builtFiles);
   if (version !== 'newer') await seedCatalogue(db, seed.catalogue, seed.deliveryOptions);
 }
 
-/** For a command. @throws DatabaseOfOtherVersion, ConfigError */
+/** Checks a database for a command. @throws DatabaseOfOtherVersion, ConfigError */
 export async function takeAsItIs({ db }: Connection, shop: Shop): Promise<void> {
   await requireOurVersion(db);
   throwFaults(await claimForShop(db, shop));

@@ -6,19 +6,19 @@ import { openEmbedded } from '#server/postgres/embedded/embedded.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { openServer, requireEmpty } from './backup-shop.ts';
 
-/** Number of damages that are listed; the rest is counted. */
+/** Maximum number of damages that a message lists. */
 const DAMAGES_LISTED = 5;
 
 /**
- * Restores a backup into an empty database: that of a server, or one of the shop's own in a data folder.
- * @throws CannotStart when the database is not empty, or the backup is damaged; nothing is restored then
+ * Restores a backup into an empty database, on a server or embedded in a data folder.
+ * @throws CannotStart if the database is not empty or the backup is damaged; nothing is restored then
  */
 export async function restoreShop(backup: string, database: Config['database']): Promise<Manifest> {
   if ('dataDir' in database) await requireEmpty(database.dataDir);
   const manifest = await readManifest(backup);
   const damages = await findDamages(backup, manifest);
   if (damages.length > 0) {
-    throw new CannotStart(`The backup is damaged: ${listDamages(damages)}. Use another one.`);
+    throw new CannotStart(`The backup is damaged: ${listDamages(damages)}. Use another backup.`);
   }
   await loadBackup(backup, manifest, database);
   return manifest;
@@ -29,7 +29,7 @@ export function listDamages(damages: readonly string[]): string {
   return damages.slice(0, DAMAGES_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-/** Loads a whole backup, with the tables as they were when it was made. */
+/** Loads a whole backup, with the schema of its time. */
 export async function loadBackup(
   backup: string,
   manifest: Manifest,
@@ -37,7 +37,7 @@ export async function loadBackup(
 ): Promise<void> {
   if (migrationName(manifest.schema.when) === undefined) {
     throw new CannotStart(
-      `The backup is of a newer version of the shop (${manifest.program}). Restore it with that version.`,
+      `The backup is from a newer version of the shop (${manifest.program}). Restore it with that version.`,
     );
   }
   if ('url' in database) return loadInto(database.url, backup, manifest);
@@ -57,7 +57,7 @@ async function loadInto(url: string, backup: string, manifest: Manifest): Promis
     );
     if (rows[0] !== undefined) {
       throw new CannotStart(
-        `The database is not empty: it has the table ${rows[0].table}. Name a database that is empty.`,
+        `The database is not empty: it has the table ${rows[0].table}. Use an empty database.`,
       );
     }
     await session.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');

@@ -3,15 +3,16 @@ import { type CardNumberFormat, isCardNumber } from '#rules/card-number.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { SupplierFault, SupplierRefusal } from '#server/fulfilment/supplier-port.ts';
 
-// The shapes of docs/supplier.openapi.json. Numbers and PINs are text of fixed length: a zero that got lost is seen.
+// Schemas of docs/supplier.openapi.json. Numbers and PINs are strings of fixed length, so that a lost zero is
+// detected.
 const lastFour = z.string().regex(/^\d{4}$/);
 const value = z.int().nonnegative();
 const currency = z.literal('CHF');
 const status = z.string();
-/** The last day in Switzerland; a card whose day is over is worth nothing to its buyer. */
+/** Last valid day, Swiss time. An expired card is worthless to its buyer. */
 const validUntil = z.iso.date().refine((day) => day >= swissTime(new Date()).date);
 
-/** A card whose number is none of the format could not be used at a till, nor recognised in a reason or a file. */
+/** Other numbers fail at the till, and log redaction would miss them. */
 export function cardBodyOf(format: CardNumberFormat) {
   return z.object({
     issueId: z.string(),
@@ -60,10 +61,9 @@ export const listBody = z.object({
   next: z.string().min(1).nullable(),
 });
 
-/** A code goes into logs and job rows: nothing else that stands in its place may. */
+/** Strict format, because codes get into logs and job rows. */
 const errorBody = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,40}$/) }) });
 
-/** The refusals that the supplier means, each with the status that the description gives it. */
 const REFUSALS: Record<SupplierRefusal, number> = {
   VALIDATION: 400,
   NOT_FOUND: 404,
@@ -76,7 +76,7 @@ type ErrorReading =
   | { kind: 'refused'; name: SupplierRefusal }
   | { kind: 'unknown'; fault: SupplierFault; name: string };
 
-/** An error of the supplier itself; what stands between us and it may answer the same status in JSON too. */
+/** The status must match the code, because a proxy may also return JSON. */
 export function readError(status: number, body: unknown): ErrorReading {
   const code = errorBody.safeParse(body).data?.error.code;
   if (isRefusal(code) && REFUSALS[code] === status) return { kind: 'refused', name: code };
@@ -88,17 +88,14 @@ function isRefusal(code: string | undefined): code is SupplierRefusal {
   return code !== undefined && Object.hasOwn(REFUSALS, code);
 }
 
-type Wrong = { kind: 'wrong'; name: string };
+type InvalidAnswer = { kind: 'wrong'; name: string };
 
-/**
- * Reads an answer and holds it against what was asked: `asked` has the fields that must come back as they were sent.
- * What is wrong is told by the names of fields only, never by their values.
- */
+/** All fields of `asked` must come back unchanged. Errors name fields, never values. */
 export function readAnswer<Body extends Record<string, unknown>>(
   schema: z.ZodType<Body>,
   body: unknown,
   asked: Partial<Body>,
-): { kind: 'right'; body: Body } | Wrong {
+): { kind: 'right'; body: Body } | InvalidAnswer {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { kind: 'wrong', name: `fields ${fieldsOf(parsed.error)}` };
   const differing = Object.keys(asked).filter((name) => parsed.data[name] !== asked[name]);

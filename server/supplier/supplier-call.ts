@@ -3,23 +3,22 @@ import { type CallOutcome, callOut } from '#server/runtime/http.ts';
 import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Calls under way at once from this process (L-15). */
-const CALLS_AT_ONCE = 8;
+/** Maximum concurrent calls of this process (L-15). */
+const MAX_CONCURRENT_CALLS = 8;
 
 export type SupplierRequest = { method: 'GET' | 'PUT'; path: string; body?: object };
 
-/** The supplier spoke in its own words, or it is unknown what became of the call. */
 export type SupplierReply =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'unknown'; fault: SupplierFault; name: string };
 
 export type SupplierCall = (request: SupplierRequest) => Promise<SupplierReply>;
 
-/** Calls with a token, eight at once, and none while the breaker is open. Never throws. `now` in ms. */
+/** Runs at most eight calls at a time, and none while the breaker is open. Never throws. `now` in ms. */
 export function createSupplierCall(account: SupplierAccount, now: () => number): SupplierCall {
   const tokens = createTokenSource(account, now);
   const breaker = createBreaker(now);
-  const gate = createGate(CALLS_AT_ONCE);
+  const gate = createGate(MAX_CONCURRENT_CALLS);
   return (request) =>
     gate(async () => {
       const end = breaker.begin();
@@ -34,7 +33,7 @@ function isFailure(reply: SupplierReply): boolean {
   return reply.kind === 'unknown' || reply.status >= 500 || [401, 403, 429].includes(reply.status);
 }
 
-/** One call with a token, and once more with a fresh one when the supplier no longer takes it. */
+/** Retries once with a new token if the supplier rejects it. */
 async function authorizedCall(
   tokens: TokenSource,
   call: (token: string) => Promise<CallOutcome>,
@@ -75,7 +74,7 @@ function send(
 
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many through at once; the others wait in the order they came. */
+/** Excess calls wait in order of arrival. */
 export function createGate(places: number): Gate {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -85,7 +84,7 @@ export function createGate(places: number): Gate {
     try {
       return await work();
     } finally {
-      // The place goes to the next call that waits: a call that comes now does not overtake it.
+      // Pass the slot to the first waiting call, so that new calls can't overtake it.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();
@@ -93,48 +92,46 @@ export function createGate(places: number): Gate {
   };
 }
 
-/** Failures within this time that open the breaker, and how many (L-16). */
+/** The breaker opens after this many failures within this time (L-16). */
 const WITHIN_MS = 60_000;
-const FAILURES = 10;
-/** How long an open breaker lets nothing pass before it tries one call. */
+const MAX_FAILURES = 10;
+/** Time before an open breaker tries one call. */
 const PAUSE_MS = 10_000;
 
-/** Says how a call ended. */
 type End = (failed: boolean) => void;
 
 export type Breaker = {
-  /** Asked before a call leaves; undefined while it must not. */
+  /** Returns undefined while the breaker is open. */
   begin: () => End | undefined;
 };
 
 /**
- * Spares a supplier that fails, and our own jobs the waiting. Closed, everything passes. After ten failures in a minute
- * nothing does for a pause; then one call is let through, and its end decides. `now` in ms.
+ * Opens after ten failures in a minute. After a pause, one trial call decides whether it closes. `now` in ms.
  */
 export function createBreaker(now: () => number): Breaker {
   let failures: number[] = [];
   let openUntil: number | undefined;
-  let probing = false;
+  let isProbing = false;
 
   const probe: End = (failed) => {
-    probing = false;
+    isProbing = false;
     if (failed) openUntil = now() + PAUSE_MS;
     else {
       openUntil = undefined;
       failures = [];
     }
   };
-  const count: End = (failed) => {
-    // A call from before it opened says nothing about the supplier of now.
+  const countFailure: End = (failed) => {
+    // The call started before the breaker opened.
     if (!failed || openUntil !== undefined) return;
     failures = [...failures.filter((at) => at > now() - WITHIN_MS), now()];
-    if (failures.length >= FAILURES) openUntil = now() + PAUSE_MS;
+    if (failures.length >= MAX_FAILURES) openUntil = now() + PAUSE_MS;
   };
   return {
     begin: () => {
-      if (openUntil === undefined) return count;
-      if (probing || now() < openUntil) return undefined;
-      probing = true;
+      if (openUntil === undefined) return countFailure;
+      if (isProbing || now() < openUntil) return undefined;
+      isProbing = true;
       return probe;
     },
   };

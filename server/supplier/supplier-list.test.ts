@@ -90,11 +90,11 @@ describe('the supplier’s list', () => {
     ['no time', page([{ ...ISSUED, at: 'today' }]), 'fields records.0.at'],
     ['no records', page(undefined), 'fields records'],
     ['no word on a next page', page([ISSUED], 7), 'fields next'],
-    ['a time before the span', page([{ ...ISSUED, at: '2026-11-21T08:59:59Z' }]), 'a time outside the span'],
-    ['a time at its end', page([{ ...ISSUED, at: '2026-11-22T00:00:00Z' }]), 'a time outside the span'],
+    ['a time before the span', page([{ ...ISSUED, at: '2026-11-21T08:59:59Z' }]), 'a time outside the range'],
+    ['a time at its end', page([{ ...ISSUED, at: '2026-11-22T00:00:00Z' }]), 'a time outside the range'],
     ['another order', page([VOIDED, ISSUED]), 'not in the order of time'],
     ['a record twice', page([ISSUED, ISSUED]), 'an id twice'],
-    ['an empty page that goes on', page([], 'next-1'), 'an empty page and yet a next one'],
+    ['an empty page that goes on', page([], 'next-1'), 'an empty page with a next page'],
   ])('with %s is no list', async (_name, answer, told) => {
     far.prepare(token(), answer);
     expect(await supplier.list(span)).toEqual(fault(told));

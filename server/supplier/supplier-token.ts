@@ -4,7 +4,7 @@ import { basicAuthorization, callOut } from '#server/runtime/http.ts';
 export type SupplierAccount = { url: string; clientId: string; clientSecret: string };
 
 const TIMEOUT_MS = 10_000;
-/** A token is renewed so long before it ends, that no call leaves with one about to end. */
+/** No call should start with a token about to expire. */
 const MARGIN_MS = 10_000;
 
 const tokenBody = z.object({
@@ -19,15 +19,14 @@ export type TokenAnswer =
   | { kind: 'unknown'; name: string };
 
 export type TokenSource = {
-  /** The current token; however many ask at once, it is fetched once. */
+  /** Concurrent callers share one request. */
   get: () => Promise<TokenAnswer>;
-  /** Forgets a token that the supplier no longer takes. */
   drop: (token: string) => void;
 };
 
-/** OAuth 2 client credentials against the supplier. `now` in ms. */
+/** OAuth 2 client credentials. `now` in ms. */
 export function createTokenSource(account: SupplierAccount, now: () => number): TokenSource {
-  let held: { token: string; until: number } | undefined;
+  let cached: { token: string; until: number } | undefined;
   let fetching: Promise<TokenAnswer> | undefined;
 
   const fetchToken = async (): Promise<TokenAnswer> => {
@@ -47,20 +46,20 @@ export function createTokenSource(account: SupplierAccount, now: () => number): 
       return { kind: 'refused' };
     const parsed = tokenBody.safeParse(outcome.body);
     if (outcome.status !== 200 || !parsed.success) return { kind: 'unknown', name: `HTTP ${outcome.status}` };
-    held = { token: parsed.data.access_token, until: now() + parsed.data.expires_in * 1000 - MARGIN_MS };
-    return { kind: 'token', token: held.token };
+    cached = { token: parsed.data.access_token, until: now() + parsed.data.expires_in * 1000 - MARGIN_MS };
+    return { kind: 'token', token: cached.token };
   };
 
   return {
     get: async () => {
-      if (held !== undefined && now() < held.until) return { kind: 'token', token: held.token };
+      if (cached !== undefined && now() < cached.until) return { kind: 'token', token: cached.token };
       fetching ??= fetchToken().finally(() => {
         fetching = undefined;
       });
       return fetching;
     },
     drop: (token) => {
-      if (held?.token === token) held = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 }

@@ -27,8 +27,8 @@ import type { SupplierAccount } from './supplier-token.ts';
 export type SupplierSettings = SupplierAccount & { cardNumbers: CardNumberFormat };
 
 /**
- * The gift-card supplier over its REST interface (docs/supplier.openapi.json).
- * @param now in ms, of a clock that is never set: token and breaker count spans of time
+ * REST API of docs/supplier.openapi.json.
+ * @param now ms of a monotonic clock, because token and breaker measure durations
  */
 export function createSupplier(
   settings: SupplierSettings,
@@ -50,10 +50,10 @@ async function issue(
   cardBody: ReturnType<typeof cardBodyOf>,
   card: PendingCard,
 ): Promise<IssueAnswer> {
-  const asked = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
-  // A card that was voided meanwhile is worth nothing and must not reach its buyer.
-  const expected = { issueId: card.id, ...asked, status: 'active' };
-  const answer = await ask(call, { path: ['cards', card.id], body: asked }, cardBody, expected);
+  const fields = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
+  // A card voided in the meantime is worthless and must not reach its buyer.
+  const expected = { issueId: card.id, ...fields, status: 'active' };
+  const answer = await sendRequest(call, { path: ['cards', card.id], body: fields }, cardBody, expected);
   if (answer.kind === 'right') {
     const { number, pin, validUntil } = answer.body;
     return { kind: 'issued', card: { number, pin, validUntil } };
@@ -66,16 +66,16 @@ async function issue(
 
 async function activate(call: SupplierCall, activation: Activation): Promise<ActivateAnswer> {
   const { activationId, number, productReferenceId, faceValue: value } = activation;
-  const asked = { productReferenceId, value, currency: 'CHF' };
-  const expected = { activationId, lastFour: number.slice(-4), ...asked, status: 'active' };
-  const request = { path: ['activations', activationId] as const, body: { number, ...asked } };
-  const answer = await ask(call, request, activationBody, expected);
+  const fields = { productReferenceId, value, currency: 'CHF' };
+  const expected = { activationId, lastFour: number.slice(-4), ...fields, status: 'active' };
+  const request = { path: ['activations', activationId] as const, body: { number, ...fields } };
+  const answer = await sendRequest(call, request, activationBody, expected);
   return answer.kind === 'right' ? { kind: 'activated', validUntil: answer.body.validUntil } : answer;
 }
 
 async function lookUpActivation(call: SupplierCall, activationId: string): Promise<ActivationAnswer> {
   const expected = { activationId, currency: 'CHF', status: 'active' };
-  const answer = await ask(call, { path: ['activations', activationId] }, activationBody, expected);
+  const answer = await sendRequest(call, { path: ['activations', activationId] }, activationBody, expected);
   if (answer.kind === 'right') {
     const { validUntil, lastFour, productReferenceId, value } = answer.body;
     return { kind: 'activated', validUntil, lastFour, productReferenceId, faceValue: value };
@@ -89,12 +89,11 @@ async function lookUpActivation(call: SupplierCall, activationId: string): Promi
 async function voidCard(call: SupplierCall, { voidId, card }: VoidCardRequest): Promise<VoidAnswer> {
   const of = 'issueId' in card ? card.issueId : card.activationId;
   const expected = { voidId, of, currency: 'CHF', status: 'void' };
-  const answer = await ask(call, { path: ['voids', voidId], body: card }, voidBody, expected);
+  const answer = await sendRequest(call, { path: ['voids', voidId], body: card }, voidBody, expected);
   return answer.kind === 'right' ? { kind: 'voided', value: answer.body.value } : answer;
 }
 
-/** Writes the body to an address, or reads what is there if none is given, and reads the answer. */
-async function ask<Body extends Record<string, unknown>>(
+async function sendRequest<Body extends Record<string, unknown>>(
   call: SupplierCall,
   { path: [collection, id], body }: { path: readonly [collection: string, id: string]; body?: object },
   schema: z.ZodType<Body>,
@@ -107,10 +106,9 @@ async function ask<Body extends Record<string, unknown>>(
   return isDone ? readAnswer(schema, reply.body, expected) : readError(reply.status, reply.body);
 }
 
-/** As many as the supplier puts on a page. */
 const PAGE = 500;
 
-/** Follows the supplier's list to its end. A list that contradicts itself is none. */
+/** A contradictory list counts as unknown. */
 async function readList(call: SupplierCall, span: { from: Date; to: Date }): Promise<ListAnswer> {
   const records: SupplierRecord[] = [];
   const query = { from: span.from.toISOString(), to: span.to.toISOString(), limit: String(PAGE) };
@@ -120,31 +118,35 @@ async function readList(call: SupplierCall, span: { from: Date; to: Date }): Pro
     if (reply.kind === 'unknown') return reply;
     if (reply.status !== 200) {
       const { name, ...error } = readError(reply.status, reply.body);
-      return error.kind === 'unknown' ? { ...error, name } : wrong(name);
+      return error.kind === 'unknown' ? { ...error, name } : unknownList(name);
     }
     const parsed = listBody.safeParse(reply.body);
-    if (!parsed.success) return wrong(`fields ${fieldsOf(parsed.error)}`);
+    if (!parsed.success) return unknownList(`fields ${fieldsOf(parsed.error)}`);
     records.push(
       ...parsed.data.records.map(({ currency: _, at, ...record }) => ({ ...record, at: new Date(at) })),
     );
     after = parsed.data.next;
-    if (after !== null && parsed.data.records.length === 0) return wrong('an empty page and yet a next one');
-    const fault = faultOf(records, span);
-    if (fault !== undefined) return wrong(fault);
+    if (after !== null && parsed.data.records.length === 0)
+      return unknownList('an empty page with a next page');
+    const fault = findListError(records, span);
+    if (fault !== undefined) return unknownList(fault);
   }
   return { kind: 'list', records };
 }
 
-function wrong(name: string): ListAnswer {
+function unknownList(name: string): ListAnswer {
   return { kind: 'unknown', fault: 'system', name };
 }
 
-/** Also what keeps a supplier that sends the same page for ever from being followed for ever. */
-function faultOf(records: SupplierRecord[], { from, to }: { from: Date; to: Date }): string | undefined {
+/** Also stops a supplier that repeats a page endlessly. */
+function findListError(
+  records: SupplierRecord[],
+  { from, to }: { from: Date; to: Date },
+): string | undefined {
   const seen = new Set<string>();
   let last = from;
   for (const { kind, id, at } of records) {
-    if (at < from || at >= to) return 'a time outside the span';
+    if (at < from || at >= to) return 'a time outside the range';
     if (at < last) return 'not in the order of time';
     if (seen.has(`${kind} ${id}`)) return 'an id twice';
     seen.add(`${kind} ${id}`);

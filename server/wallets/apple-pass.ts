@@ -9,7 +9,6 @@ import { formatDay } from '#texts/day.ts';
 import { inFours, passTexts } from './pass-texts.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
-/** Members of a pass by the picture of the build that they are. */
 const PICTURES = {
   'icon.png': 'pass-icon-29.png',
   'icon@2x.png': 'pass-icon-58.png',
@@ -19,7 +18,7 @@ const PICTURES = {
   'logo@3x.png': 'pass-logo-150.png',
 };
 
-/** A pass in the style of a store card, signed as the brand's. It asks no server for news: what it shows stays true. */
+/** The pass has no update service, because its content never changes. */
 export async function drawApplePass(
   { brand, picturesDir, pictures }: WalletDeps,
   { settings, identity }: { settings: ApplePassSettings; identity: PassIdentity },
@@ -30,7 +29,7 @@ export async function drawApplePass(
   const members = await Promise.all(
     Object.entries(PICTURES).map(async ([member, picture]) => {
       const address = pictures[picture];
-      if (address === undefined) throw new Error(`the picture ${picture} of the brand is not built`);
+      if (address === undefined) throw new Error(`the brand picture ${picture} is not built`);
       return [member, await readFile(join(picturesDir, basename(address)))] as const;
     }),
   );
@@ -38,18 +37,17 @@ export async function drawApplePass(
     Object.fromEntries(members),
     {
       signerCert: identity.certificate.toString(),
-      // Opened already: the library knows fewer ways in which a key may be locked.
+      // Exported unencrypted: the library supports fewer kinds of key encryption.
       signerKey: identity.key.export({ type: 'pkcs1', format: 'pem' }),
       wwdr: identity.wwdrCertificate.toString(),
     },
     {
       ...{ passTypeIdentifier: settings.passTypeId, teamIdentifier: settings.teamId, serialNumber },
       ...{ organizationName: brand.name, description: texts.description },
-      // A card is a gift: who has it may hand it on.
       sharingProhibited: false,
-      backgroundColor: asRgb(brand.colours.ground),
-      foregroundColor: asRgb(brand.colours.ink),
-      labelColor: asRgb(brand.colours.inkSoft),
+      backgroundColor: toRgb(brand.colours.ground),
+      foregroundColor: toRgb(brand.colours.ink),
+      labelColor: toRgb(brand.colours.inkSoft),
     },
   );
   pass.setExpirationDate(endOfSwissDay(content.validUntil));
@@ -82,8 +80,8 @@ function storeCard(content: PassContent, texts: ReturnType<typeof passTexts>): P
   return card;
 }
 
-/** @param colour as `#rrggbb`, which the format does not know */
-function asRgb(colour: string): string {
+/** @param colour in `#rrggbb`, which the pass format doesn't accept */
+function toRgb(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return `rgb(${parts.join(', ')})`;
 }

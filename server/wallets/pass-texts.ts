@@ -8,7 +8,6 @@ import type { PassBrand } from './wallet-deps.ts';
 
 const DOCUMENTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 
-/** The words of a pass in its language, as the brand says them: those of the paper where they are the same. */
 export function passTexts(brand: PassBrand, lang: Language) {
   const { cards, pass } = inWordsOf(brand, lang, { documents: DOCUMENTS[lang] }).documents;
   const { email, telephone, hours } = brand.support;
@@ -16,7 +15,7 @@ export function passTexts(brand: PassBrand, lang: Language) {
     ...{ value: cards.value, number: cards.number, pin: cards.pin, validUntil: cards.validUntil },
     ...{ forWhom: cards.forWhom, product: pass.product },
     description: fill(pass.description, { brand: brand.name }),
-    /** What stands behind the card, in sequence. */
+    /** Back of the card, in order. */
     notes: [
       { key: 'show', title: cards.show.title, text: pass.show },
       { key: 'pay', title: cards.pay.title, text: cards.pay.text },
@@ -36,7 +35,6 @@ export function passTexts(brand: PassBrand, lang: Language) {
   };
 }
 
-/** In fours, as people read a number out. */
 export function inFours(number: string): string {
   return number.replace(/.{4}(?=.)/g, '$& ');
 }

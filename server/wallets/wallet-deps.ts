@@ -4,14 +4,12 @@ import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 
 export type PassBrand = LoadedBrand['brand'];
 
-/** Of which passes are made. */
 export type WalletDeps = {
   settings: Config['wallets'];
   brand: PassBrand;
-  /** Folder of the pictures that the build has made. */
   picturesDir: string;
   pictures: PictureAddresses;
   publicUrl: string;
-  /** In milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   now: () => number;
 };

@@ -12,15 +12,14 @@ import { CannotStart } from '#server/runtime/cannot-start.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /**
- * What is configured of the wallets; of what is not, nothing is read or loaded, and of what is, the libraries with the
- * first pass.
- * @throws CannotStart when a file has changed since the settings were checked
+ * Libraries load with the first pass.
+ * @throws CannotStart if a file has changed since the settings were checked
  */
 export function createWalletPasses(deps: WalletDeps): WalletPasses {
   const { settings } = deps;
-  const identity = settings.apple === undefined ? undefined : whole(readPassIdentity(settings.apple));
+  const identity = settings.apple === undefined ? undefined : throwOnErrors(readPassIdentity(settings.apple));
   const account =
-    settings.google === undefined ? undefined : whole(readWalletAccount(settings.google.keyFile));
+    settings.google === undefined ? undefined : throwOnErrors(readWalletAccount(settings.google.keyFile));
   return {
     get offered(): WalletName[] {
       return [
@@ -46,7 +45,7 @@ function applePasses(
   return {
     apple: async (pass) => {
       const { drawApplePass } = await import('./apple-pass.ts');
-      return drawApplePass(deps, { settings, identity }, pass, serialNumberOf(pass));
+      return drawApplePass(deps, { settings, identity }, pass, createSerialNumber(pass));
     },
   };
 }
@@ -59,17 +58,17 @@ function googleLinks(
   return {
     google: async (pass) => {
       const { googleSaveLink } = await import('./google-link.ts');
-      return googleSaveLink(deps, { issuerId, account }, pass, serialNumberOf(pass));
+      return googleSaveLink(deps, { issuerId, account }, pass, createSerialNumber(pass));
     },
   };
 }
 
-/** By which a wallet knows the pass again; it tells nothing of the card, and names no other thing of ours. */
-function serialNumberOf({ objectId }: PassContent): string {
+/** Reveals nothing about card or order. */
+function createSerialNumber({ objectId }: PassContent): string {
   return createHash('sha256').update(`wallet pass of ${objectId}`).digest('hex').slice(0, 32);
 }
 
-function whole<Read extends object>(read: Read | { faults: string[] }): Read {
+function throwOnErrors<Read extends object>(read: Read | { faults: string[] }): Read {
   if ('faults' in read) throw new CannotStart(read.faults.join('\n'));
   return read;
 }

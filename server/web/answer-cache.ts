@@ -1,57 +1,56 @@
 import type { ReadyAnswer } from './ready-answers.ts';
 
-/** How long an answer may be older than the catalogue, where nobody told of the change, ms. */
+/** Milliseconds, in case a change notification was lost. */
 const FRESH_MS = 10_000;
-/** Of all bodies, uncompressed; compressed ones are about a quarter more. */
+/** Uncompressed; compressed bodies add about a quarter. */
 const MOST_BYTES = 32_000_000;
 
-type Made = ReadyAnswer | undefined | Promise<ReadyAnswer | undefined>;
-type Kept = { answer: Made; until: number; bytes: number };
+type CachedAnswer = ReadyAnswer | undefined | Promise<ReadyAnswer | undefined>;
+type Entry = { answer: CachedAnswer; until: number; bytes: number };
 
 export type AnswerCache = {
-  /** The answer for a key, at once where it is kept; `make` is called once however many ask at the same time. */
-  get: (key: string, make: () => Promise<ReadyAnswer | undefined>) => Made;
-  /** Everything is made anew, also what is being made now. */
+  /** Returns no promise if the entry is cached. Concurrent callers share one call of `make`. */
+  get: (key: string, make: () => Promise<ReadyAnswer | undefined>) => CachedAnswer;
+  /** Also invalidates entries in progress. */
   clear: () => void;
 };
 
 /** @param now ms, monotonic */
 export function createAnswerCache(now: () => number, mostBytes = MOST_BYTES): AnswerCache {
-  const answers = new Map<string, Kept>();
+  const answers = new Map<string, Entry>();
   let bytes = 0;
-  const forget = (key: string, kept: Kept) => {
-    if (answers.get(key) !== kept) return;
+  const remove = (key: string, entry: Entry) => {
+    if (answers.get(key) !== entry) return;
     answers.delete(key);
-    bytes -= kept.bytes;
+    bytes -= entry.bytes;
   };
-  /** The oldest go first. */
-  const makeRoom = () => {
-    for (const [key, kept] of answers) {
+  /** Oldest first. */
+  const evict = () => {
+    for (const [key, entry] of answers) {
       if (bytes <= mostBytes) return;
-      forget(key, kept);
+      remove(key, entry);
     }
   };
   return {
     get: (key, make) => {
-      const held = answers.get(key);
-      if (held !== undefined && now() < held.until) return held.answer;
-      if (held !== undefined) forget(key, held);
-      const making = make();
-      const kept: Kept = { answer: making, until: now() + FRESH_MS, bytes: 0 };
-      answers.set(key, kept);
-      making.then(
+      const cached = answers.get(key);
+      if (cached !== undefined && now() < cached.until) return cached.answer;
+      if (cached !== undefined) remove(key, cached);
+      const pending = make();
+      const entry: Entry = { answer: pending, until: now() + FRESH_MS, bytes: 0 };
+      answers.set(key, entry);
+      pending.then(
         (made) => {
-          // What is no answer is not kept.
-          if (made === undefined) return forget(key, kept);
-          if (answers.get(key) !== kept) return;
-          kept.answer = made;
-          kept.bytes = made.body.length;
-          bytes += kept.bytes;
-          makeRoom();
+          if (made === undefined) return remove(key, entry);
+          if (answers.get(key) !== entry) return;
+          entry.answer = made;
+          entry.bytes = made.body.length;
+          bytes += entry.bytes;
+          evict();
         },
-        () => forget(key, kept),
+        () => remove(key, entry),
       );
-      return making;
+      return pending;
     },
     clear: () => {
       answers.clear();

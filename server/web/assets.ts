@@ -2,14 +2,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export type AssetFolders = {
-  /** The storefront's build: hashed files under `assets`, a few named ones beside it; undefined if there is none. */
+  /** Hashed files in `assets`, and a few named ones beside it. Undefined without a build. */
   client: string | undefined;
   pictures: string;
 };
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Hashed files never change under their name; browsers and proxies may keep them for a year. */
+/** Hashed files never change under their name, so caches may keep them for a year. */
 export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): Promise<void> {
   const immutable = { immutable: true, maxAge: YEAR_MS, index: false as const, wildcard: false };
   await app.register(fastifyStatic, {
@@ -17,7 +17,7 @@ export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): 
     root: folders.pictures,
     prefix: '/pictures/',
     decorateReply: false,
-    // Mails show them too, inside the pages of other hosts.
+    // Mails embed them, on pages of other hosts.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     globIgnore: ['**/manifest.json'],
   });

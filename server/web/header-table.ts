@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 
 export type HeadersOf = { request: string; status: number; headers: OutgoingHttpHeaders };
 
-/** They say nothing of who may do what, or differ from one run to the next. */
+/** Headers without security relevance, or with varying values. */
 const LEFT_OUT = new Set([
   'connection',
   'content-disposition',
@@ -15,29 +15,30 @@ const LEFT_OUT = new Set([
 ]);
 const IN_COLUMNS = ['cache-control', 'cross-origin-resource-policy'];
 const PERMISSIONS = 'permissions-policy';
-/** A few pages alone say otherwise: that stands in their rows. */
+/** Headers that only a few pages override, in their own rows. */
 const MOSTLY_SHARED = [PERMISSIONS, 'referrer-policy'];
 
-/** What all answers say, then a row for each, then the policies that the rows name by a letter. */
+/** Renders the shared headers, a row per answer, and the policies that rows refer to by letter. */
 export function headerTable(answers: readonly HeadersOf[]): string {
-  // What a browser keeps has its headers, and a 304 repeats none of them.
-  const whole = answers.filter(({ status }) => status !== 304);
-  const shared = sharedHeaders(whole);
-  const policies = [...new Set(whole.map(({ headers }) => policyOf(headers)))];
+  // A 304 repeats no headers, because the browser keeps the cached ones.
+  const complete = answers.filter(({ status }) => status !== 304);
+  const shared = sharedHeaders(complete);
+  const policies = [...new Set(complete.map(({ headers }) => getPolicy(headers)))];
   const rows = answers.map(({ request, status, headers }) => {
     const others = Object.keys(headers).filter(
       (name) =>
-        !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name) && shared.get(name) !== headerOf(headers, name),
+        !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name) && shared.get(name) !== getHeader(headers, name),
     );
     return [
       request,
       String(status),
-      ...IN_COLUMNS.map((name) => headerOf(headers, name)),
-      status === 304 ? '–' : letter(policies.indexOf(policyOf(headers))),
+      ...IN_COLUMNS.map((name) => getHeader(headers, name)),
+      status === 304 ? '–' : toLetter(policies.indexOf(getPolicy(headers))),
       others
         .toSorted()
         .map(
-          (name) => `${name}: ${name === PERMISSIONS ? allowed(headers, shared) : headerOf(headers, name)}`,
+          (name) =>
+            `${name}: ${name === PERMISSIONS ? describePermissions(headers, shared) : getHeader(headers, name)}`,
         )
         .join('; '),
     ];
@@ -47,10 +48,10 @@ export function headerTable(answers: readonly HeadersOf[]): string {
     '',
     ...[...shared].map(([name, value]) => `  ${name}: ${value}`),
     '',
-    ...aligned([['request', 'status', ...IN_COLUMNS, 'policy', 'others'], ...rows]),
+    ...alignRows([['request', 'status', ...IN_COLUMNS, 'policy', 'others'], ...rows]),
     ...policies.flatMap((policy, index) => [
       '',
-      `Policy ${letter(index)}:`,
+      `Policy ${toLetter(index)}:`,
       '',
       ...policy.split('; ').map((directive) => `  ${directive}`),
     ]),
@@ -58,7 +59,7 @@ export function headerTable(answers: readonly HeadersOf[]): string {
   ].join('\n');
 }
 
-function aligned(rows: readonly string[][]): string[] {
+function alignRows(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
@@ -68,11 +69,10 @@ function aligned(rows: readonly string[][]): string[] {
   );
 }
 
-/** What a page may that no other answer allows. */
-function allowed(headers: OutgoingHttpHeaders, shared: ReadonlyMap<string, string>): string {
-  const own = headerOf(headers, PERMISSIONS).split(', ');
+function describePermissions(headers: OutgoingHttpHeaders, shared: ReadonlyMap<string, string>): string {
+  const permissions = getHeader(headers, PERMISSIONS).split(', ');
   const refused = shared.get(PERMISSIONS)?.split(', ') ?? [];
-  return `without ${refused.filter((one) => !own.includes(one)).join(', ')}`;
+  return `without ${refused.filter((one) => !permissions.includes(one)).join(', ')}`;
 }
 
 function sharedHeaders(answers: readonly HeadersOf[]): Map<string, string> {
@@ -81,24 +81,25 @@ function sharedHeaders(answers: readonly HeadersOf[]): Map<string, string> {
     (name) => !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name),
   );
   const isShared = (name: string) =>
-    MOSTLY_SHARED.includes(name) || new Set(answers.map(({ headers }) => headerOf(headers, name))).size === 1;
+    MOSTLY_SHARED.includes(name) ||
+    new Set(answers.map(({ headers }) => getHeader(headers, name))).size === 1;
   return new Map(
     names
       .filter(isShared)
       .toSorted()
-      .map((name) => [name, headerOf(first?.headers ?? {}, name)]),
+      .map((name) => [name, getHeader(first?.headers ?? {}, name)]),
   );
 }
 
-/** With as many hashes of inline scripts as there are, but not which: they follow from the build. */
-function policyOf(headers: OutgoingHttpHeaders): string {
+/** The hashes of inline scripts depend on the build. */
+function getPolicy(headers: OutgoingHttpHeaders): string {
   return String(headers['content-security-policy'] ?? 'none').replaceAll(
     /( 'sha256-[^']+')+/g,
     " 'sha256-…'",
   );
 }
 
-function headerOf(headers: OutgoingHttpHeaders, name: string): string {
+function getHeader(headers: OutgoingHttpHeaders, name: string): string {
   const value = headers[name];
   if (value === undefined) return '–';
   if (name === 'etag') return '…';
@@ -110,6 +111,6 @@ function withoutValue(cookie: string): string {
   return cookie.replace(/=[^;]*/, '=…').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '…');
 }
 
-function letter(index: number): string {
+function toLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '#server/checkout/order-admission.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { OpenSession } from './session-cookie.ts';
 
-/** @throws TOO_MANY_REQUESTS when the session reads its orders too often (L-10) */
+/** @throws TOO_MANY_REQUESTS (L-10) */
 export async function limitReads(
   visits: Pick<Visits, 'countRead'>,
   { sessionHash, isNew }: OpenSession,
@@ -11,7 +11,7 @@ export async function limitReads(
   if (!isNew) refuseReads(await visits.countRead(sessionHash));
 }
 
-/** @throws TOO_MANY_REQUESTS when the outcome of a payment is read too often without a session (L-10) */
+/** @throws TOO_MANY_REQUESTS (L-10) */
 export async function limitOutcomeReads(
   visits: Pick<Visits, 'countOutcomeRead'>,
   paymentId: string,
@@ -25,7 +25,7 @@ function refuseReads(retryAfter: number): void {
   }
 }
 
-/** An order that a limit against abuse stands in the way of; `constraint` names it. */
+/** `constraint` names the limit. */
 export function refused(refusal: Refusal): Problem {
   if (refusal.beyond === 'challenge') {
     const constraint = refusal.level === 'hard' ? 'hardChallenge' : 'challenge';

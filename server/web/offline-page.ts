@@ -15,50 +15,49 @@ const TEXTS = {
   'it-ch': { offline: italian, 'page-errors': italianErrors },
 };
 
-type WholePage = { body: string; contentSecurityPolicy: string };
+type SelfContainedPage = { body: string; contentSecurityPolicy: string };
 type PageBrand = Pick<Brand, 'name' | 'texts' | 'colours'>;
 
 /**
- * The page for a device without connection. It brings everything with it, as nothing else can be fetched then.
+ * Self-contained, because a device without connection can load nothing.
  * @param mark the brand's mark as SVG
  */
-export function offlinePage(brand: PageBrand, mark: string, language: Language): WholePage {
-  return wholePage(brand, mark, language, inWordsOf(brand, language, TEXTS[language]).offline);
+export function offlinePage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
+  return renderPage(brand, mark, language, inWordsOf(brand, language, TEXTS[language]).offline);
 }
 
-/** The page for a visitor whom the server has no time for. */
-export function overloadPage(brand: PageBrand, mark: string, language: Language): WholePage {
+export function overloadPage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
   const { page, SERVICE_UNAVAILABLE_ERROR: text } = inWordsOf(brand, language, TEXTS[language])[
     'page-errors'
   ];
-  return wholePage(brand, mark, language, { title: page.failedTitle, text, retry: page.retry });
+  return renderPage(brand, mark, language, { title: page.failedTitle, text, retry: page.retry });
 }
 
-function wholePage(
+function renderPage(
   brand: PageBrand,
   mark: string,
   language: Language,
   { title, text, retry }: { title: string; text: string; retry: string },
-): WholePage {
-  const style = styleOf(brand.colours);
+): SelfContainedPage {
+  const style = renderStyle(brand.colours);
   const styleHash = createHash('sha256').update(style).digest('base64');
   return {
-    // The link leads to the page's own address, which is that of the page that could not be reached.
+    // The link reloads the current address, which is that of the failed page.
     body: `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(`${title} | ${brand.name}`)}</title>
+<title>${escapeHtml(`${title} | ${brand.name}`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <div class="mark">${mark}</div>
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
-<p><a href="">${escaped(retry)}</a></p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="">${escapeHtml(retry)}</a></p>
 </main>
 </body>
 </html>
@@ -67,7 +66,7 @@ function wholePage(
   };
 }
 
-function styleOf({ ground, ink, inkSoft, brand, brandInk, focus }: Brand['colours']): string {
+function renderStyle({ ground, ink, inkSoft, brand, brandInk, focus }: Brand['colours']): string {
   return `
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:${ground};color:${ink};font:1.0625rem/1.55 system-ui,sans-serif}
@@ -80,6 +79,6 @@ a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border
 `;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -8,7 +8,6 @@ import { offlinePage } from './offline-page.ts';
 
 const WORKER = fileURLToPath(new URL('../../storefront/offline/service-worker.js', import.meta.url));
 
-/** The service worker and the pages it keeps: one a language, whole in themselves. */
 export function offlineRoutes(app: FastifyInstance, { brand, dir }: LoadedBrand): void {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
   const pages = LANGUAGES.map((language) => ({ language, ...offlinePage(brand, mark, language) }));

@@ -11,34 +11,31 @@ export type OverloadDeps = {
   turnAway: TurnAway;
 };
 
-const LOOK_EVERY_MS = 1_000;
-/** So many looks in a row: one long pause, after which everything goes on, is no overload. */
-const LOOKS = 2;
+const CHECK_INTERVAL_MS = 1_000;
+/** A single long pause is no overload. */
+const CHECKS = 2;
 
-/**
- * Turns requests away with 503 before the event loop or the memory suffers, but for those that may not be lost. To be
- * called before the routes are added.
- */
+/** Rejects requests with 503, except essential ones. Must run before routes are added. */
 export async function shedOverload(app: FastifyInstance, deps: OverloadDeps): Promise<void> {
   const { eventLoopDelayMs, heapPercent } = deps.config.overload;
-  let looks = 0;
+  let overloadedChecks = 0;
   let memoryUsage = () => ({});
-  // It only measures, where no route is: what becomes of a request is decided below.
-  await app.register(async (measured) => {
-    await measured.register(underPressure, {
+  // The plugin only measures, in a scope without routes; the hook below decides.
+  await app.register(async (scope) => {
+    await scope.register(underPressure, {
       maxEventLoopDelay: eventLoopDelayMs,
       maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * heapPercent) / 100,
-      sampleInterval: LOOK_EVERY_MS,
+      sampleInterval: CHECK_INTERVAL_MS,
     });
-    memoryUsage = measured.memoryUsage;
+    memoryUsage = scope.memoryUsage;
     const timer = setInterval(() => {
-      looks = measured.isUnderPressure() ? looks + 1 : 0;
-    }, LOOK_EVERY_MS).unref();
-    measured.addHook('onClose', async () => clearInterval(timer));
+      overloadedChecks = scope.isUnderPressure() ? overloadedChecks + 1 : 0;
+    }, CHECK_INTERVAL_MS).unref();
+    scope.addHook('onClose', async () => clearInterval(timer));
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (looks < LOOKS || mayNotBeLost(request)) return done();
+    if (overloadedChecks < CHECKS || mayNotBeLost(request)) return done();
     deps.metrics.requestShed();
     request.log.warn({ traceId: request.id, ...memoryUsage() }, 'request shed: overloaded');
     deps.turnAway(request, reply);

@@ -1,30 +1,26 @@
 import { isLanguage } from '#rules/language.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 
-/** Only below these a path names a file: one that is missing is a bare 404, never a page. */
+/** A missing file below these paths is a plain 404, never a page. */
 const ASSET = /^\/(assets|pictures)\//;
 
-/** What is shown below these belongs to one visitor, though the page is the same for everybody. */
+/** The markup is the same for all, but the data belongs to one visitor. */
 const OWN = /^\/[^/]+\/(address|payment|order|gift|gift-objection)(\/|$)/;
 
-/** Those on which cards are given. */
 const GIFT = /^\/[^/]+\/gift(-objection)?(\/|$)/;
 
-/** Names no product (rules/product-name.ts), and can be decoded. */
+/** Decodable, but never a product name (rules/product-name.ts). */
 const NO_PRODUCT = '!';
 
-/**
- * The path of the page that an address asks for; undefined for an asset. Without the query: pages are the same whatever
- * stands there, and what stands there is the buyer's affair.
- */
+/** Returns undefined for an asset. Drops the query, because it never changes the markup. */
 export function pagePathOf(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? '/';
   return ASSET.test(path) ? undefined : path;
 }
 
 /**
- * An address of a page as it can be read: a product's name of any other bytes, or longer than any address may be, is an
- * unknown product, and any other such path an unknown page. Calls of the API stay as they are and are refused.
+ * Rewrites undecodable or overlong page addresses to an unknown product or page. API calls are rejected
+ * later.
  */
 export function decodableUrl(url: string, apiBase: string): string {
   const path = url.split('?', 1)[0] ?? '/';
@@ -34,7 +30,7 @@ export function decodableUrl(url: string, apiBase: string): string {
   return isLanguage(language) && page === 'giftcard' ? `/${language}/giftcard/${NO_PRODUCT}` : '/unknown';
 }
 
-/** The router fails at line ends: no route of it matches them, not even the one for every unknown path. */
+/** Line ends match no route, not even the catch-all. */
 const LINE_END = /[\n\r\u2028\u2029]/;
 
 function isReadable(path: string): boolean {
@@ -45,12 +41,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Whether a page is of an address, a payment, an order or its gifts: no browser and no proxy may keep it. */
+/** True if the page must not be cached. */
 export function isOwnPage(path: string): boolean {
   return OWN.test(path);
 }
 
-/** Whether cards are given on a page: it says nowhere from where its visitor comes, and may keep a screen awake. */
+/** These pages send no referrer and may keep the screen awake. */
 export function isGiftPage(path: string): boolean {
   return GIFT.test(path);
 }

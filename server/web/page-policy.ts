@@ -3,13 +3,11 @@ import { NO_TAG, type TagSources } from './tag-sources.ts';
 
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** A rendered page. */
 export type Page = { body: string; contentSecurityPolicy: string };
 
 /**
- * Makes the page of an HTML document, with the policy that lets exactly its own inline scripts run and its own inline
- * styles apply.
- * @param live whether its scripts and styles come from the development server, which puts styles into the page
+ * The policy allows exactly the document's inline scripts and styles.
+ * @param live true if the development server injects styles
  */
 export function toPage(
   body: string,
@@ -17,12 +15,12 @@ export function toPage(
   tag: TagSources = NO_TAG,
   live = false,
 ): Page {
-  return { body, contentSecurityPolicy: policyFor(body, frameSources, tag, live) };
+  return { body, contentSecurityPolicy: buildPolicy(body, frameSources, tag, live) };
 }
 
-function policyFor(body: string, frameSources: readonly string[], tag: TagSources, live: boolean): string {
-  const scripts = hashesOf(body, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = live ? ["'unsafe-inline'"] : hashesOf(body, STYLES);
+function buildPolicy(body: string, frameSources: readonly string[], tag: TagSources, live: boolean): string {
+  const scripts = hashContents(body, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = live ? ["'unsafe-inline'"] : hashContents(body, STYLES);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...tag.script].join(' '),
@@ -39,11 +37,11 @@ function policyFor(body: string, frameSources: readonly string[], tag: TagSource
   ].join('; ');
 }
 
-/** The policy of a page that is only looked at, inside a page of its own origin: it has its styles, and runs nothing. */
+/** Previews get styles, but no scripts. */
 export function stillPagePolicy(body: string): string {
   return [
     "default-src 'none'",
-    ["style-src 'self'", ...hashesOf(body, STYLES)].join(' '),
+    ["style-src 'self'", ...hashContents(body, STYLES)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "form-action 'none'",
@@ -52,8 +50,7 @@ export function stillPagePolicy(body: string): string {
   ].join('; ');
 }
 
-/** Of what stands between the tags that a pattern finds, each once. */
-function hashesOf(body: string, pattern: RegExp): string[] {
+function hashContents(body: string, pattern: RegExp): string[] {
   const hashes = Array.from(body.matchAll(pattern), ([, code]) => {
     const hash = createHash('sha256')
       .update(code ?? '')

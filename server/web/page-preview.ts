@@ -7,8 +7,8 @@ import { pageRenderer } from './page-renderer.ts';
 import type { WebApp } from './web-server.ts';
 
 /**
- * Renders a page of the shop as it would be with a product that is not published: for operators, never for visitors.
- * @returns undefined while the pages change with their sources, and no build has made their styles
+ * Renders for operators only.
+ * @returns undefined in development without a build, which has no styles
  */
 export async function renderPreview(
   app: Pick<WebApp, 'config' | 'brand' | 'catalogue' | 'log'>,
@@ -18,7 +18,7 @@ export async function renderPreview(
 ): Promise<Page | undefined> {
   if (isLive) return undefined;
   const { catalogue, config } = app;
-  const isIt = ({ id, productReferenceId }: Product) =>
+  const isSameProduct = ({ id, productReferenceId }: Product) =>
     id === product.id || productReferenceId === product.productReferenceId;
   const previewed = {
     ...catalogue,
@@ -26,8 +26,8 @@ export async function renderPreview(
       name === product.id || name === product.productReferenceId ? product : catalogue.one(name),
     byCategory: async (category: Product['category']) => {
       const products = await catalogue.byCategory(category);
-      const isListed = category !== product.category || products.some(isIt);
-      const shown = products.map((one) => (isIt(one) ? product : one));
+      const isListed = category !== product.category || products.some(isSameProduct);
+      const shown = products.map((one) => (isSameProduct(one) ? product : one));
       return isListed ? shown : [...shown, product];
     },
   };

@@ -6,13 +6,13 @@ import type { Storefront } from './storefront-built.ts';
 import type { Tag } from './tag-sources.ts';
 import type { WebApp } from './web-server.ts';
 
-/** Nothing is measured until the brand or the environment names an id. */
+/** Undefined unless brand or environment set an id. */
 export function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
   const id = config.analytics.id ?? brand.analyticsId;
   return id === '' ? null : { id, url: config.analytics.url };
 }
 
-/** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
+/** Pages load their data in process, with the functions of the API. */
 export function pageRenderer(
   app: Pick<WebApp, 'config' | 'brand' | 'log'> & {
     catalogue: Pick<WebApp['catalogue'], 'byCategory' | 'one'>;

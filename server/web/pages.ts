@@ -11,7 +11,7 @@ import { onceMade, readyAnswer, sendReady } from './ready-answers.ts';
 import type { TagSources } from './tag-sources.ts';
 import type { TurnAway } from './turn-away.ts';
 
-/** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
+/** Failures are logged with the trace id. */
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
 
 export type PageOptions = {
@@ -28,9 +28,9 @@ type BuiltPageOptions = PageOptions & {
   metrics: Pick<Metrics, 'requestShed'>;
 };
 
-/** Everything that is no asset and no API is a page of the storefront, rendered on the server. */
+/** Serves every path other than assets and API. */
 export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
-  const pageOf = async (response: Response) =>
+  const renderPage = async (response: Response) =>
     toPage(await response.text(), options.frameSources, options.tagSources);
 
   app.get('/*', (request, reply) => {
@@ -39,21 +39,21 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
     const render = () =>
       options.queue(visitorNetwork(request.ip).address, async () => {
         const response = await options.render(new Request(options.publicUrl + path), request.id);
-        // Rendering ends with the last byte.
+        // Rendering ends with the last byte, so read the whole body here.
         return new Response(await response.text(), response);
       });
-    // What this request rendered itself, and no other may get: a failed page names its trace id.
-    let own: Response | undefined;
+    // An uncached response belongs to this request, for example an error page with its trace id.
+    let uncached: Response | undefined;
     const answer = options.answers.get(`page ${path}`, async () => {
       const response = await render();
-      if (response.status === 200) return answerOf(await pageOf(response), path);
-      own = response;
+      if (response.status === 200) return toReadyAnswer(await renderPage(response), path);
+      uncached = response;
       return undefined;
     });
     const sent = onceMade(answer, (made): FastifyReply | Promise<FastifyReply> => {
-      // What shows what belongs to one visitor is kept by nobody.
+      // Pages with a visitor's data must not be cached.
       if (made !== undefined) return sendReady(request, reply, made, !isOwnPage(path));
-      return onceMade(own ?? render(), (response) => sendUncached(reply, response, pageOf));
+      return onceMade(uncached ?? render(), (response) => sendUncached(reply, response, renderPage));
     });
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
@@ -67,33 +67,31 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
 
 const HTML = 'text/html; charset=utf-8';
 
-function answerOf({ body, contentSecurityPolicy }: Page, path: string) {
+function toReadyAnswer({ body, contentSecurityPolicy }: Page, path: string) {
   return readyAnswer(body, {
     'content-security-policy': contentSecurityPolicy,
     'content-type': HTML,
-    ...(isGiftPage(path) && GIFT_HEADERS),
+    ...(isGiftPage(path) && GIFT_PAGE_HEADERS),
   });
 }
 
-/** What pages on which cards are given say in another way than all others. */
-const GIFT_HEADERS = {
-  // No address of theirs is told to anybody, not even to the shop's own pages.
+const GIFT_PAGE_HEADERS = {
+  // Their addresses contain secrets, so not even the shop's own pages get them.
   'referrer-policy': 'no-referrer',
-  // A card that is shown at a till stays bright.
+  // Keeps the screen on while a card is shown at a till.
   'permissions-policy': securityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
 };
 
-/** Redirects, the not-found page, and the page of a failure. */
 export async function sendUncached(
   reply: FastifyReply,
   response: Response,
-  pageOf: (response: Response) => Promise<Page>,
+  renderPage: (response: Response) => Promise<Page>,
 ): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
   if (response.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   const location = response.headers.get('location');
   if (location !== null) return reply.header('location', location).send();
-  const page = await pageOf(response);
+  const page = await renderPage(response);
   reply.header('content-security-policy', page.contentSecurityPolicy);
   return reply.type(HTML).send(page.body);
 }

@@ -4,16 +4,15 @@ import { hasBody } from '#server/http/client-errors.ts';
 import type { HttpLimits } from '#server/http/http-limits.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** A name or an address, with or without a port. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/;
 
-/** Refuses what no request line and no header may say, before a body is read. */
+/** Runs before the body is read. */
 export function refuseBadHeaders(
   app: FastifyInstance,
   limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
 ): void {
   app.addHook('onRequest', ({ url, raw }, _reply, done) => {
-    // A path, and neither all of the server (`*`) nor an address elsewhere.
+    // Rejects `*` and absolute addresses.
     if (!url.startsWith('/')) throw new Problem('BAD_REQUEST');
     if (url.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
     const query = url.indexOf('?');
@@ -25,10 +24,10 @@ export function refuseBadHeaders(
   });
 }
 
-/** HTTP/1.0 may do without; of several, proxies and servers would choose differently. */
+/** HTTP/1.0 needs no host. Proxies and servers disagree on which of several hosts applies. */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined) return true;
-  // Node.js keeps the first; names and values take turns.
+  // Node.js keeps only the first; `rawHeaders` alternates names and values.
   const isHost = (name: string, index: number) =>
     index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host';
   return HOST.test(host) && rawHeaders.filter(isHost).length === 1;

@@ -5,27 +5,27 @@ import type { Visits } from '#server/checkout/count-visits.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Browsers accept the prefix only over HTTPS and from this host: no other host of the domain can set the cookie. */
+/** Browsers accept this prefix only over HTTPS from this host, so no other host can set the cookie. */
 const SESSION_COOKIE = '__Host-cadeau_session';
-/** Without HTTPS, as in development, they refuse that prefix. */
+/** For development without HTTPS. */
 const SESSION_WITHOUT_HTTPS = 'cadeau_session';
 const CSRF_COOKIE = '__Host-XSRF-TOKEN';
 const CSRF_WITHOUT_HTTPS = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
-/** Seconds; the server's own limit counts from the last use (readings 5). */
+/** Seconds; the server counts from the last use (readings 5). */
 const COOKIE_MAX_AGE = RETENTION.sessionHours * 3600;
 
-/** One that is new has been read for the first time with this, and has no orders. */
+/** A new session has no orders. */
 export type OpenSession = { sessionHash: string; isNew: boolean };
 
 export type Sessions = {
-  /** The visitor's session, opened if there is none; sets both cookies. */
+  /** Creates a session if there is none; sets both cookies. */
   open: (request: FastifyRequest, reply: FastifyReply) => Promise<OpenSession>;
-  /** The session of a call that changes something. Throws FORBIDDEN without it or without its CSRF header. */
+  /** Throws FORBIDDEN without session or CSRF header. Changing calls use it. */
   require: (request: FastifyRequest) => Promise<string>;
 };
 
-/** @param secure whether the shop is reached over HTTPS, so that the cookies go nowhere else */
+/** @param secure whether the shop uses HTTPS */
 export function createSessions(
   sessions: Pick<SessionRepository, 'find' | 'open'>,
   visits: Pick<Visits, 'ofNewSession'>,
@@ -51,21 +51,21 @@ export function createSessions(
       const header = request.headers[CSRF_HEADER];
       if (token === undefined || typeof header !== 'string') throw new Problem('FORBIDDEN');
       const session = await sessions.find(token);
-      if (session === undefined || !equal(header, csrfToken(token))) throw new Problem('FORBIDDEN');
+      if (session === undefined || !isEqual(header, csrfToken(token))) throw new Problem('FORBIDDEN');
       return session;
     },
   };
 }
 
 /**
- * Derived from the session, so that no other session's token passes; does not reveal it. The header is compared with
- * this value and never with the cookie, of which another site can have set a second one.
+ * Doesn't reveal the session. The header is compared with this value, never with the cookie: another site may
+ * have set a second one.
  */
 function csrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
-function equal(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

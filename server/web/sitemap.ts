@@ -5,7 +5,6 @@ import type { Category } from '#rules/lines.ts';
 
 type Path = (language: Language) => string;
 
-/** The pages for everybody; cart, address, payment, order and gifts belong to one visitor. */
 const PUBLIC_PAGES: readonly Path[] = [
   pagePath.home,
   pagePath.physicalProducts,
@@ -18,7 +17,6 @@ type Catalogue = {
   byCategory: (category: Category) => Promise<readonly { productReferenceId: string }[]>;
 };
 
-/** All public pages and every card, each in its languages, which name one another. */
 export function sitemapRoute(
   app: FastifyInstance,
   { publicUrl, catalogue }: { publicUrl: string; catalogue: Catalogue },
@@ -41,7 +39,7 @@ export function sitemapRoute(
 }
 
 function sitemap(publicUrl: string, pages: readonly Path[]): string {
-  const address = (page: Path, language: Language) => escaped(publicUrl + page(language));
+  const address = (page: Path, language: Language) => escapeXml(publicUrl + page(language));
   const alternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
   const urls = pages.flatMap((page) => {
@@ -59,6 +57,6 @@ function sitemap(publicUrl: string, pages: readonly Path[]): string {
   ].join('\n');
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

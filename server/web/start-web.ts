@@ -16,10 +16,10 @@ import { createTurnAway } from './turn-away.ts';
 import { webManifestRoute } from './web-manifest.ts';
 import { buildServer, type WebApp } from './web-server.ts';
 
-/** Pages rendered by one process at once (L-19). A page takes 1 to 8 ms of a core, so a visitor waits less than a second. */
+/** Limit L-19. A page takes 1 to 8 ms of a core, so visitors wait less than a second. */
 const RENDERS: QueueLimits = { running: 4, waiting: 96, ofClient: 32 };
 
-/** The web server of the shop; not yet listening. Tests of the API alone do without the storefront. */
+/** Not yet listening. API tests skip the storefront. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
   const storefront = options.storefront ? await openStorefront(app.config.brand) : undefined;
   const answers = createAnswerCache(() => performance.now());
@@ -56,7 +56,7 @@ async function addStorefront(
   });
 }
 
-/** Addresses as a content security policy takes them: it knows neither a query nor an anchor. */
+/** A content security policy allows no query or fragment. */
 export function frameSources(addresses: readonly string[]): string[] {
   return addresses.map((address) => {
     const { origin, pathname } = new URL(address);
@@ -64,10 +64,7 @@ export function frameSources(addresses: readonly string[]): string[] {
   });
 }
 
-/**
- * What robots may read: all but the API. Pages that belong to one visitor say `noindex` themselves, and must be
- * read for it.
- */
+/** Private pages are allowed, because they carry `noindex` themselves. */
 export function robotsRoute(app: FastifyInstance, shop: { publicUrl: string; apiBase: string }): void {
   const text = `User-agent: *\nDisallow: ${shop.apiBase}/\n\nSitemap: ${shop.publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', (_request, reply) =>
@@ -75,20 +72,20 @@ export function robotsRoute(app: FastifyInstance, shop: { publicUrl: string; api
   );
 }
 
-/** The browser fetches the data of its page anew before it shows a changed component. */
 const DATA = /\.data(\?|$)/;
 
-/** The pages of the development loop: rendered anew for each request, with a policy that lets changes in. */
+/** Renders on each request, with a policy that allows live updates. */
 function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { render, publicUrl, frameSources, tagSources } = options;
-  const pageOf = async (response: Response) => toPage(await response.text(), frameSources, tagSources, true);
+  const renderPage = async (response: Response) =>
+    toPage(await response.text(), frameSources, tagSources, true);
 
   app.get('/*', async (request, reply) => {
     const isData = DATA.test(request.url);
     const path = isData ? request.url : pagePathOf(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const response = await render(new Request(publicUrl + path), request.id);
-    if (!isData) return sendUncached(reply, response, pageOf);
+    if (!isData) return sendUncached(reply, response, renderPage);
     reply.status(response.status).headers(Object.fromEntries(response.headers));
     return reply.send(await response.text());
   });

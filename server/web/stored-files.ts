@@ -4,17 +4,14 @@ import type { Picture, PictureRepository } from '#server/operations/catalogue/pi
 
 const YEAR_S = 365 * 24 * 3600;
 
-/**
- * Files that the folders of this build do not have: pictures of imported products, and all that another build has made.
- * Their names hold a hash too, so they are kept as long.
- */
+/** Serves pictures of imported products, and files of other builds. Their names contain a hash. */
 export function storedFileRoutes(
   app: FastifyInstance,
   { pictures, builtFiles }: { pictures: Pick<PictureRepository, 'stored'>; builtFiles: BuiltFileRepository },
 ): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
     const picture = await pictures.stored(params.name);
-    // Mails show them too, inside the pages of other hosts.
+    // Mails embed them, on pages of other hosts.
     if (picture !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin');
     return answer(reply, picture);
   });

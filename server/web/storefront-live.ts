@@ -8,10 +8,10 @@ if (process.env.CADEAU_ENV === 'production') throw new Error('the live storefron
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Module of the bundler's router plugin that holds the whole program. */
+/** Module of the router's Vite plugin with the whole program. */
 const PROGRAM = 'virtual:react-router/server-build';
 
-/** Folders that no page is made of; watching a database's files would only cost. */
+/** Watching database files would be expensive. */
 const UNWATCHED = [
   '.data',
   'bench',
@@ -25,10 +25,9 @@ const UNWATCHED = [
   'tools',
 ];
 
-/** Pages are made of the sources of the brand that is asked for, without a build. */
 export const isLive = true;
 
-/** Serves the storefront from its sources by Vite inside our own web server: a changed one is seen at once. */
+/** Runs Vite in our web server, so that changes appear immediately. */
 export async function openStorefront(): Promise<Storefront> {
   let vite: ViteDevServer | undefined;
   let isShowingFailure = false;
@@ -37,7 +36,7 @@ export async function openStorefront(): Promise<Storefront> {
     attachLive: async (app) => {
       vite = await startVite(app);
       vite.watcher.on('all', () => {
-        // Vite knows no module of the failure page, so nothing else would reload it.
+        // Vite tracks no module of the failure page, so reload it explicitly.
         if (isShowingFailure) vite?.ws.send({ type: 'full-reload' });
         isShowingFailure = false;
       });
@@ -67,7 +66,7 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
     clearScreen: false,
     server: {
       middlewareMode: true,
-      // The same port as the pages, so that one address is all there is to open.
+      // Shares the port of the pages.
       hmr: { server: app.server },
       watch: { ignored: UNWATCHED.map((folder) => `${root}${folder}/**`) },
     },

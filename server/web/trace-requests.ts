@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { runInTrace } from '#server/runtime/active-trace.ts';
 import { NO_TRACING, type Tracing } from '#server/runtime/tracing.ts';
 
-/** Files and health checks: many, and nothing happens in them. */
 const NO_SPAN = /^\/(health|assets|pictures)\/|\.\w+$/;
 
 /**
- * A span for each request, with the pattern of its route and never the address, under the request's own id. A trace that
- * a request brings along is not gone on with: whoever asks would choose the id of our error, and what is kept.
+ * A span has the route pattern, never the address. Incoming trace contexts are ignored: callers must not
+ * choose our error ids or the sampling.
  */
 export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'begin'>): void {
   if (tracing === NO_TRACING) return;
@@ -21,7 +20,7 @@ export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'begi
       traceId: id,
     });
     if (span === undefined) return done();
-    // Whether the answer was sent, or nobody waited for it any more.
+    // Also fires if the client disconnects before the response.
     reply.raw.once('close', () => {
       span.set({ 'http.response.status_code': reply.statusCode });
       if (reply.statusCode >= 500) span.fail(String(reply.statusCode));

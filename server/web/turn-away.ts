@@ -10,8 +10,8 @@ import { pagePathOf } from './page-path.ts';
 export type TurnAwayDeps = LoadedBrand & { config: Pick<Config, 'apiBase'> };
 
 /**
- * Answers a request that nobody has time for with 503 and `Retry-After`: a call with the error object, a visitor with a
- * page that is whole in itself, for to render one of the shop is what there is no time for.
+ * Responds with 503 and `Retry-After`: the error object for calls, a page for visitors. The page is static,
+ * because rendering is what the server can't afford.
  */
 export function createTurnAway({ brand, dir, config }: TurnAwayDeps) {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
@@ -20,7 +20,7 @@ export function createTurnAway({ brand, dir, config }: TurnAwayDeps) {
   ) as Record<(typeof LANGUAGES)[number], ReturnType<typeof overloadPage>>;
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.status(503).header('retry-after', RETRY_AFTER_S);
-    if (!asksForPage(request, config.apiBase)) {
+    if (!isPageRequest(request, config.apiBase)) {
       return reply.send(toServerError(new Problem('SERVICE_UNAVAILABLE_ERROR'), request.id, new Date()));
     }
     const [, language] = request.url.split('/');
@@ -34,12 +34,15 @@ export function createTurnAway({ brand, dir, config }: TurnAwayDeps) {
 
 export type TurnAway = ReturnType<typeof createTurnAway>;
 
-/** Health checks, after which the process would be restarted, and what the payment provider has to tell. */
+/**
+ * Health checks must respond, or the process is restarted. Notifications of the payment provider must not be
+ * lost.
+ */
 export function mayNotBeLost({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url.startsWith('/health/') || url.endsWith('/notify/*');
 }
 
-function asksForPage({ method, url, headers }: FastifyRequest, apiBase: string): boolean {
+function isPageRequest({ method, url, headers }: FastifyRequest, apiBase: string): boolean {
   if (method !== 'GET' || url.startsWith(`${apiBase}/`) || pagePathOf(url) === undefined) return false;
   return headers.accept?.includes('text/html') === true;
 }

@@ -4,7 +4,6 @@ import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 
-/** Keys of the built icons in the manifest of pictures, and what each is for. */
 const ICONS = [
   { source: 'icon-192.png', sizes: '192x192', purpose: 'any' },
   { source: 'icon-512.png', sizes: '512x512', purpose: 'any' },
@@ -16,7 +15,7 @@ type WebManifestDeps = {
   pictures: PictureAddresses;
 };
 
-/** What a phone keeps of the shop on its home screen: it opens in the language it was kept in. */
+/** The app starts in the language in which it was installed. */
 export function webManifestRoute(app: FastifyInstance, { brand, pictures }: WebManifestDeps): void {
   const icons = ICONS.flatMap(({ source, ...icon }) => {
     const src = pictures[source];

@@ -26,7 +26,6 @@ import { storedFileRoutes } from './stored-files.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createTurnAway, mayNotBeLost, type TurnAway } from './turn-away.ts';
 
-/** What the web server uses of the shop. */
 export type WebApp = Pick<
   App,
   | 'config'
@@ -44,14 +43,14 @@ export type WebApp = Pick<
   | 'wait'
   | 'ping'
 > & {
-  /** Aborted when the process is told to stop. */
+  /** Aborted when the process starts to stop. */
   stopping?: AbortSignal;
 };
 
 /**
- * The API, health checks and files that are stored in the database; not yet listening.
- * @param changed limits that differ from those of the shop
- * @param answers that are the same for everybody, kept until the catalogue changes
+ * Not yet listening.
+ * @param changed overrides of the limits
+ * @param answers cache of shared responses until the catalogue changes
  */
 export async function buildServer(
   shop: WebApp,
@@ -68,7 +67,7 @@ export async function buildServer(
     more: {
       rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
       routerOptions: { maxParamLength: 200 },
-      // Its own answer would not be the error object.
+      // Fastify's own response is not the error object.
       return503OnClosing: false,
     },
   });
@@ -79,7 +78,7 @@ export async function buildServer(
   endConnectionsWhenStopping(app, turnAway);
   refuseBadHeaders(app, limits);
   await shedOverload(app, { ...shop, turnAway });
-  // Answers alone are compressed: a compressed body could grow to any size.
+  // Only responses are compressed; a compressed request body could expand to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   healthRoutes(app, shop);
   storedFileRoutes(app, shop);
@@ -97,7 +96,7 @@ async function apiRoutes(
 ): Promise<void> {
   const { config, checkout, metrics, wait } = shop;
   api.addHook('onRequest', (request, _reply, done) => {
-    // No name in the database holds this character, and none can be asked for with it.
+    // PostgreSQL can't store NUL, so no name contains it.
     if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;
     const takesJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
@@ -107,14 +106,14 @@ async function apiRoutes(
     done();
   });
   productRoutes(api, shop.catalogue, answers);
-  await api.register(async (ofVisitor) => {
-    await ofVisitor.register(cookie);
-    orderRoutes(ofVisitor, { ...checkout, sessions });
-    challengeRoute(ofVisitor, { ...checkout, sessions });
-    cardsPdfRoute(ofVisitor, { ...checkout, sessions, printCards: shop.documents.cards });
+  await api.register(async (scope) => {
+    await scope.register(cookie);
+    orderRoutes(scope, { ...checkout, sessions });
+    challengeRoute(scope, { ...checkout, sessions });
+    cardsPdfRoute(scope, { ...checkout, sessions, printCards: shop.documents.cards });
     const cookies = createGiftCookies(config.apiBase, config.publicUrl.startsWith('https://'));
-    giftRoutes(ofVisitor, { ...checkout, sessions, cookies, gifts: shop.gifts, log: shop.log });
-    paymentRoutes(ofVisitor, { ...checkout, sessions, payments: checkout, metrics, wait });
+    giftRoutes(scope, { ...checkout, sessions, cookies, gifts: shop.gifts, log: shop.log });
+    paymentRoutes(scope, { ...checkout, sessions, payments: checkout, metrics, wait });
   });
   const openApi = createOpenApi(config.publicUrl + config.apiBase);
   api.get('/openapi.json', async () => openApi);
@@ -127,27 +126,27 @@ async function apiRoutes(
 
 type HealthDeps = {
   ping: () => Promise<void>;
-  /** Aborted when the process is told to stop: a balancer sends nobody here any more, and doors close a little later. */
+  /** Load balancers then send no new requests, and the server closes shortly after. */
   stopping?: AbortSignal;
 };
 
-/** `live`: the process answers. `ready`: it can also serve, which needs a database that takes what it is given. */
+/** `ready` needs a reachable and writable database. */
 function healthRoutes(app: FastifyInstance, { ping, stopping }: HealthDeps): void {
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    const status = stopping?.aborted === true ? 'stopping' : await databaseFault(ping);
+    const status = stopping?.aborted === true ? 'stopping' : await checkDatabase(ping);
     if (status === undefined) return { status: 'ready' };
     reply.status(503).header('retry-after', RETRY_AFTER_S);
     return { status };
   });
 }
 
-async function databaseFault(ping: () => Promise<void>): Promise<string | undefined> {
+async function checkDatabase(ping: () => Promise<void>): Promise<string | undefined> {
   try {
     await ping();
     return undefined;
   } catch {
-    return 'database not reached or read-only';
+    return 'database unreachable or read-only';
   }
 }
 
@@ -157,7 +156,7 @@ type ChallengeRouteDeps = {
   createChallenge: (sessionHash: string, level: ChallengeLevel) => Promise<IssuedChallenge | undefined>;
 };
 
-/** GET challenge: what a browser solves before `POST orders` lets it pass, and sends there with the header Challenge-Solution. */
+/** The browser sends the solution with `POST orders` in the header Challenge-Solution. */
 function challengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
   app.get<{ Querystring: { level?: string | string[] } }>('/challenge', async (request, reply) => {
     const session = await deps.sessions.open(request, reply);
@@ -170,27 +169,24 @@ function challengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
   });
 }
 
-/**
- * While the server stops, each connection ends with the answer that is under way on it: browsers would keep it open for the
- * next request, and the server would wait for them. A request that comes nevertheless is turned away.
- */
+/** Closes each connection with its current response; browsers would keep it open otherwise. */
 function endConnectionsWhenStopping(app: FastifyInstance, turnAway: TurnAway): void {
-  let stops = false;
+  let isStopping = false;
   app.addHook('preClose', async () => {
-    stops = true;
+    isStopping = true;
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!stops || mayNotBeLost(request)) return done();
-    request.log.warn({ traceId: request.id }, 'request turned away: stopping');
+    if (!isStopping || mayNotBeLost(request)) return done();
+    request.log.warn({ traceId: request.id }, 'request rejected: stopping');
     turnAway(request, reply);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stops) reply.header('connection', 'close');
+    if (isStopping) reply.header('connection', 'close');
     done();
   });
-  // An answer whose head was sent before could not say so.
+  // Responses whose headers were sent before can't carry the header.
   app.addHook('onResponse', (request, _reply, done) => {
-    if (stops) request.raw.socket.end();
+    if (isStopping) request.raw.socket.end();
     done();
   });
 }

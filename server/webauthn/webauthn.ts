@@ -2,24 +2,21 @@ import * as z from 'zod';
 import type { PasskeyAnswer, Passkeys } from '#server/people/passkeys.ts';
 
 export type WebauthnSettings = {
-  /** Of the desk: passkeys belong to its host. */
+  /** Passkeys are bound to the desk's host. */
   url: string;
-  /** What a browser shows beside the name of the person. */
+  /** Name that the browser shows next to the person's. */
   shop: string;
 };
 
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256, the algorithms of common authenticators. */
 const ALGORITHMS = [-8, -7, -257];
-/** What the browser waits for a person, in ms. */
+/** Timeout of the browser dialog, in ms. */
 const TIMEOUT_MS = 300_000;
 
-/** The library is loaded when it is first needed: few processes ever see a passkey. */
+/** Loaded on first use: few processes handle passkeys. */
 const load = () => import('@simplewebauthn/server');
 
-/**
- * Passkeys by WebAuthn: each is kept on the authenticator with the name of its person (discoverable), and asks that person for
- * a finger, a face or a PIN.
- */
+/** Passkeys are discoverable and require user verification by fingerprint, face or PIN. */
 export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
   const host = new URL(url).hostname;
   return {
@@ -36,7 +33,7 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
     },
     readNew: async (answer, challenge) => {
       const { verifyRegistrationResponse } = await load();
-      const response = credential(answer, newPasskey);
+      const response = credential(answer, registrationFields);
       if (response === undefined) return undefined;
       const read = await verifyRegistrationResponse({
         response,
@@ -49,15 +46,15 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
     },
     ask: async () => {
       const { generateAuthenticationOptions } = await load();
-      // Of nobody in particular: the authenticator offers whom it knows.
-      const asked = { rpID: host, timeout: TIMEOUT_MS, userVerification: 'required' } as const;
-      const options = await generateAuthenticationOptions(asked);
+      // Without a list of credentials, the authenticator offers all it has for this host.
+      const request = { rpID: host, timeout: TIMEOUT_MS, userVerification: 'required' } as const;
+      const options = await generateAuthenticationOptions(request);
       return { options, challenge: options.challenge };
     },
     check: async (answer, challenge, { person, key }) => {
       const { verifyAuthenticationResponse } = await load();
-      const response = credential(answer, signed);
-      // The authenticator names whom it signs for; the library does not look at it.
+      const response = credential(answer, assertionFields);
+      // The user handle names the account; the library doesn't check it.
       const signedFor = Buffer.from(person.id).toString('base64url');
       if (response?.response.userHandle !== signedFor) return undefined;
       const { credentialId: id, counter, publicKey } = key;
@@ -72,20 +69,19 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
   };
 }
 
-/** Of what browsers answer, the parts that are read here. */
-const newPasskey = z.object({
+const registrationFields = z.object({
   clientDataJSON: z.string(),
   attestationObject: z.string(),
   transports: z.array(z.string()).default([]),
 });
-const signed = z.object({
+const assertionFields = z.object({
   clientDataJSON: z.string(),
   authenticatorData: z.string(),
   signature: z.string(),
   userHandle: z.string(),
 });
 
-/** @returns undefined for an answer that lacks a part */
+/** @returns undefined if a field is missing */
 function credential<T>({ id, response }: PasskeyAnswer, parts: z.ZodType<T>) {
   const read = parts.safeParse(response);
   if (!read.success) return undefined;

@@ -5,17 +5,17 @@ import type { ScheduledTask } from './run-schedule.ts';
 
 const CERTIFICATE = 'certificate';
 
-/** Each twice within the time after which a system that does not answer is an alarm; the provider allows no more. */
+/** At least two probes before a missing response raises an alarm. The provider allows no more. */
 const PROBE_EVERY_MS: Record<ProbedSystem, number> = { provider: 310_000, supplier: 90_000, mail: 90_000 };
-const taskOf = (system: ProbedSystem) => `probe ${system}`;
+const toTaskName = (system: ProbedSystem) => `probe ${system}`;
 const HOUR_MS = 60 * 60_000;
 
-/** The tasks that look for what is wrong and tell it; none where nobody wants to be told. */
+/** Empty without an alarm recipient. */
 export function alarmTasks(app: App): ScheduledTask[] {
   if (!app.alarms.wanted) return [];
   return [
     ...PROBED_SYSTEMS.map((system) => ({
-      name: taskOf(system),
+      name: toTaskName(system),
       when: { everyMs: PROBE_EVERY_MS[system] },
       work: () => app.alarms.probe(system),
     })),
@@ -24,10 +24,10 @@ export function alarmTasks(app: App): ScheduledTask[] {
   ];
 }
 
-/** Looks at everything, with what other tasks have found, and sends what is to be told. */
+/** Uses the results of other tasks. */
 export async function tellAlarms({ alarms, schedule }: App): Promise<void> {
   const [minute, night, certificate, provider, supplier, mail] = await Promise.all(
-    [INVARIANT_CHECK, NIGHTLY_WORK, CERTIFICATE, ...PROBED_SYSTEMS.map(taskOf)].map((name) =>
+    [INVARIANT_CHECK, NIGHTLY_WORK, CERTIFICATE, ...PROBED_SYSTEMS.map(toTaskName)].map((name) =>
       schedule.lastResult(name),
     ),
   );
@@ -36,7 +36,7 @@ export async function tellAlarms({ alarms, schedule }: App): Promise<void> {
   await alarms.send();
 }
 
-/** Every worker looks at the disk of its own machine. */
+/** Every worker checks the disk of its own machine. */
 export async function lookAtOwnDisk({ alarms }: App): Promise<void> {
   if (alarms.wanted) await alarms.lookAtDisk();
 }

@@ -4,16 +4,16 @@ import type { Metrics } from '#server/runtime/metrics.ts';
 import { inSpan, type SpanOptions, type Tracing } from '#server/runtime/tracing.ts';
 
 export type Measuring = { metrics: Pick<Metrics, 'workDone'>; tracing: Pick<Tracing, 'begin'> };
-type Work = { kind: 'job' | 'task'; name: string; parent?: string | undefined; about?: Ids };
-type Ids = SpanOptions['attributes'];
+type MeasuredWork = { kind: 'job' | 'task'; name: string; parent?: string | undefined; about?: SpanIds };
+type SpanIds = SpanOptions['attributes'];
 
-/** Does some work in a span, and shows in the metrics how long it took and whether it failed. */
+/** Records duration and outcome. */
 export async function measured<Result>(
   { metrics, tracing }: Measuring,
-  { kind, name, parent, about = {} }: Work,
+  { kind, name, parent, about = {} }: MeasuredWork,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let outcome: 'done' | 'failed' = 'failed';
   const options: SpanOptions = { kind: kind === 'job' ? 'consumer' : 'internal', attributes: about, parent };
   try {
@@ -21,19 +21,21 @@ export async function measured<Result>(
     outcome = 'done';
     return result;
   } finally {
-    metrics.workDone({ kind, name, outcome }, (performance.now() - begun) / 1000);
+    metrics.workDone({ kind, name, outcome }, (performance.now() - startedAt) / 1000);
   }
 }
 
-/** The jobs of the app, each of them measured; one that will be tried again counts as failed. */
+/** A job that will be retried counts as failed. */
 export function measuredJobs({ jobs, ...measuring }: Pick<App, 'jobs' | 'metrics' | 'tracing'>): JobWorker {
   return {
     work: (name, handler, gaveUp) =>
       jobs.work(
         name,
         (payload) =>
-          measured(measuring, { kind: 'job', name, parent: payload.traceparent, about: idsOf(payload) }, () =>
-            handler(payload),
+          measured(
+            measuring,
+            { kind: 'job', name, parent: payload.traceparent, about: toSpanIds(payload) },
+            () => handler(payload),
           ),
         gaveUp,
       ),
@@ -42,8 +44,8 @@ export function measuredJobs({ jobs, ...measuring }: Pick<App, 'jobs' | 'metrics
 
 const IDS = ['orderId', 'mailId', 'refundId', 'cardId'];
 
-/** What the job is about, as its trace shows it: `cadeau.order_id`. */
-function idsOf(payload: object): Record<string, string> {
+/** Span attributes such as `cadeau.order_id`. */
+function toSpanIds(payload: object): Record<string, string> {
   const ids = Object.entries(payload).filter(([name]) => IDS.includes(name));
   return Object.fromEntries(ids.map(([name, id]) => [`cadeau.${name.replace('Id', '_id')}`, String(id)]));
 }

@@ -3,14 +3,13 @@ import type { Log } from '#server/runtime/log.ts';
 import { type Measuring, measured } from './measured.ts';
 
 export type RepeatedTask = {
-  /** No further round begins; resolves when the one under way is over. */
+  /** Resolves when the current run has ended. */
   stop: () => Promise<void>;
 };
 
 /**
- * Repeats some work, one round after the other, until stopped. A round that fails is logged, and the next one comes
- * all the same.
- * @param what for the log: `sweep`
+ * A failed run is logged and doesn't stop the repetition.
+ * @param what name for the log, such as `sweep`
  */
 export function startRepeatedTask(
   log: Log,
@@ -19,14 +18,14 @@ export function startRepeatedTask(
   work: () => Promise<void>,
 ): RepeatedTask {
   let round = Promise.resolve();
-  let waiting = false;
+  let isQueued = false;
   const next = () => {
-    // A round that takes longer than its turn is not queued twice.
-    if (waiting) return;
-    waiting = true;
+    // A run that exceeds its interval is queued only once.
+    if (isQueued) return;
+    isQueued = true;
     round = round
       .then(() => {
-        waiting = false;
+        isQueued = false;
         return work();
       })
       .catch((error: unknown) => log.error({ err: error }, `${what} failed`));
@@ -42,24 +41,24 @@ export function startRepeatedTask(
 }
 
 export type ScheduledTask = {
-  /** For the table and the log: `sweep`. */
+  /** Also used in the log, such as `sweep`. */
   name: string;
   when: When;
-  /** @returns counts by name that the other processes show too; nothing where there is nothing to show */
+  /** @returns counts by name that all processes show, or nothing */
   work: (() => Promise<void>) | (() => Promise<Record<string, number>>);
 };
 
-/** How often a worker asks what is due: a run starts at most so much late. */
-const LOOK_EVERY_MS = 3_000;
+/** Also the maximum delay of a run. */
+const POLL_INTERVAL_MS = 3_000;
 
 /**
- * Does the tasks that are due and that no other worker has claimed, until stopped. A slow task delays no other. A run
- * that fails is logged, and the next one comes all the same.
+ * Runs due tasks that no other worker has claimed. A slow task doesn't delay others, and a failed run doesn't
+ * stop later ones.
  */
 export function startSchedule(
   { schedule, log, metrics, tracing }: { schedule: Schedule; log: Log } & Measuring,
   tasks: readonly ScheduledTask[],
-  lookEveryMs = LOOK_EVERY_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): RepeatedTask {
   const running = new Map<string, Promise<void>>();
   const run = async ({ name, work }: ScheduledTask) => {
@@ -76,15 +75,15 @@ export function startSchedule(
       running.delete(name);
     }
   };
-  const looking = startRepeatedTask(log, 'schedule', lookEveryMs, async () => {
-    // A run of ours that takes longer than its interval is not begun twice.
+  const polling = startRepeatedTask(log, 'schedule', pollIntervalMs, async () => {
+    // Skip tasks whose previous run is still in progress.
     const idle = tasks.filter(({ name }) => !running.has(name));
     const claimed = await schedule.claim(idle);
     for (const task of idle) if (claimed.includes(task.name)) running.set(task.name, run(task));
   });
   return {
     stop: async () => {
-      await looking.stop();
+      await polling.stop();
       await Promise.all(running.values());
     },
   };

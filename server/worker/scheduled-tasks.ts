@@ -8,16 +8,16 @@ import { alarmTasks } from './alarms-task.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 
-/** A task whose result every worker shows in its metrics: the payments that were decided of late. */
+/** All workers show its result in their metrics. */
 const OUTCOMES = 'payment outcomes';
 
 /**
- * The periodic work: each run is done by one worker, the first that claims it. The tasks are apart from one another,
- * so that a supplier without an answer delays no payment.
+ * The first worker that claims a run does it. Tasks are independent, so that a silent supplier delays no
+ * payment.
  */
 export function scheduledTasks(app: App): ScheduledTask[] {
   return [
-    // With a lease of 30 s, what a crashed process held is continued within a minute (F-2).
+    // With a lease of 30 s, work of a crashed process continues within a minute (F-2).
     { name: 'sweep', when: { everyMs: 15_000 }, work: () => sweep(app) },
     { name: 'pending work', when: { everyMs: 20_000 }, work: () => checkPendingWork(app) },
     { name: 'gifts', when: { everyMs: 15_000 }, work: () => sendDueGifts(app) },
@@ -32,7 +32,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     {
       name: INVARIANT_CHECK,
       when: { everyMs: 60_000 },
-      work: async () => Object.fromEntries(countsOf(await checkInvariants(app, 'recent'))),
+      work: async () => Object.fromEntries(toCounts(await checkInvariants(app, 'recent'))),
     },
     { name: OUTCOMES, when: { everyMs: 60_000 }, work: () => watchDeclines(app) },
     {
@@ -50,47 +50,39 @@ export function scheduledTasks(app: App): ScheduledTask[] {
   ];
 }
 
-/**
- * Holds the challenge for everybody once it is needed, and raises the alarm while so many payments are declined that
- * an attacker must be trying out cards (L-5).
- */
+/** A high rate of declined payments indicates card testing (L-5). */
 export async function watchDeclines({ checkout, config, log }: App): Promise<Record<string, number>> {
   const outcomes = await checkout.readOutcomes();
   const level = challengeNeeded(outcomes, config.abuseLimits.decidedPayments);
   const { decided, declined } = outcomes;
   if (level !== undefined) await checkout.holdChallenge(level);
   if (level === 'normal')
-    log.warn({ decided, declined }, 'many payments are declined: everybody is challenged');
+    log.warn({ decided, declined }, 'many payments are declined: challenge active for all visitors');
   if (level === 'hard') log.error({ alarm: 'payments-declined', decided, declined }, 'alarm');
   return { decided, declined };
 }
 
-/** Sends the cards whose day and hour have come. */
 async function sendDueGifts({ gifts, log }: App): Promise<void> {
   const { enqueued, stopped } = await gifts.enqueueDue();
-  if (enqueued + stopped > 0) log.info({ enqueued, stopped }, 'gifts whose time has come');
+  if (enqueued + stopped > 0) log.info({ enqueued, stopped }, 'due gifts processed');
 }
 
-/** Reports cards that are late, and adds the jobs that got lost. */
 async function checkPendingWork({ operations: { pendingWork }, log }: App): Promise<void> {
   const late = await pendingWork.reportLateCards();
   const jobs = await pendingWork.addMissingJobs();
   if (late > 0) log.error({ alarm: 'cards-late', orders: late }, 'alarm');
-  if (jobs > 0) log.warn({ jobs }, 'jobs that were missing are added');
+  if (jobs > 0) log.warn({ jobs }, 'missing jobs added');
 }
 
-const REVERSALS_A_ROUND = 100;
-const REVERSALS_AT_ONCE = 4;
+const REVERSALS_PER_RUN = 100;
+const MAX_CONCURRENT_REVERSALS = 4;
 
-/**
- * Continues refunds, replacements and disputes that were begun and that no process works at; opens a review item for
- * each refund that takes too long.
- */
+/** Also opens a review item for each refund that takes too long. */
 export async function runReversals({ refunds, fulfilment: { replacements }, log }: App): Promise<void> {
   const { disputes } = refunds;
-  const [after, limit] = [VOID_TAKEN_UP_AFTER_MS, REVERSALS_A_ROUND];
+  const [after, limit] = [VOID_TAKEN_UP_AFTER_MS, REVERSALS_PER_RUN];
   const each = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
-    atOnce(ids, REVERSALS_AT_ONCE, async (id) => {
+    atOnce(ids, MAX_CONCURRENT_REVERSALS, async (id) => {
       await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'reversal failed'));
     });
   await refunds.openLateRefundItems(REVIEW_AFTER_MS);
@@ -99,19 +91,16 @@ export async function runReversals({ refunds, fulfilment: { replacements }, log 
   await each('orderId', await disputes.unfinished(after, limit), disputes.voidCards);
 }
 
-const BY_NIGHT = { person: 'worker', command: 'retention run', reason: 'each night' };
+const RETENTION_ACTOR = { person: 'worker', command: 'retention run', reason: 'each night' };
 
-/**
- * Removes what its time is over for, and checks the invariants over the orders of the last weeks and a part of the others.
- * @returns how many orders break each of them
- */
+/** @returns the number of orders that break each invariant */
 export async function nightlyWork(app: App): Promise<Record<string, number>> {
-  const removed = await app.operations.retention.run({ dryRun: false, by: BY_NIGHT });
+  const removed = await app.operations.retention.run({ dryRun: false, by: RETENTION_ACTOR });
   app.log.info({ removed }, 'retention');
-  return Object.fromEntries(countsOf(await checkByNight(app)));
+  return Object.fromEntries(toCounts(await checkByNight(app)));
 }
 
-/** Sets the metrics of this process: another worker may have done the check, and each has metrics of its own. */
+/** Another worker may have produced the results. */
 export async function showFigures({ reports, schedule, metrics }: App): Promise<void> {
   const [openItems, live] = await Promise.all([reports.openFigures(), reports.liveFigures()]);
   const outcomes = (await schedule.lastResult(OUTCOMES)) ?? {};
@@ -120,63 +109,62 @@ export async function showFigures({ reports, schedule, metrics }: App): Promise<
   if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
 }
 
-const PAYMENTS_A_SWEEP = 200;
-/** Calls to the provider under way at once (L-15). */
-const PAYMENTS_AT_ONCE = 16;
+const PAYMENTS_PER_SWEEP = 200;
+/** Limit L-15. */
+const MAX_CONCURRENT_PAYMENTS = 16;
 
-/** One round: asks about the payments that are due, closes what never started, forgets ended sessions. */
 export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): Promise<void> {
-  const due = await checkout.due(PAYMENTS_A_SWEEP);
-  // One that the provider leaves without an answer must not hold up the others.
-  await atOnce(due, PAYMENTS_AT_ONCE, async (paymentId) => {
+  const due = await checkout.due(PAYMENTS_PER_SWEEP);
+  // One slow call must not delay the others.
+  await atOnce(due, MAX_CONCURRENT_PAYMENTS, async (paymentId) => {
     await checkout
       .confirmPayment(paymentId, 'sweep', true)
-      .catch((error: unknown) => log.error({ err: error, paymentId }, 'sweep of a payment failed'));
+      .catch((error: unknown) => log.error({ err: error, paymentId }, 'sweeping a payment failed'));
   });
   const abandoned = await checkout.abandonUnstarted(UNSTARTED_AFTER_MS);
   const ended = await checkout.sessions.sweep();
   if (due.length + abandoned > 0) log.info({ due: due.length, abandoned, ended }, 'sweep');
 }
 
-/** What the night found, by reference: the next one looks there again, so that nothing seems mended that is not. */
+/** The next nightly check checks these again, so that unfixed problems stay reported. */
 const FOUND_BY_NIGHT = 'found by night';
-/** Enough to keep an alarm; who has more looks at all of them by command. */
-const KEPT_MAX = 1000;
+/** Enough to keep an alarm; `cadeau check` lists all of them. */
+const STORED_MAX = 1000;
 
-/** References in one line of the log: enough to begin with. */
-const REFERENCES_A_LINE = 20;
+const REFERENCES_PER_LINE = 20;
 
 /**
- * Checks the invariants (docs/requirements/invariants.md): figures for the metrics, and for each broken
- * invariant a line in the log that an alarm can listen for (docs/operating.md).
- * @param scope `recent` each minute; for the night see `checkByNight`
+ * Logs an alarm for each broken invariant (docs/requirements/invariants.md, docs/operating.md).
+ * @param scope `recent` every minute; for the night see `checkByNight`
  */
 export async function checkInvariants(
   { reports, log, metrics }: Pick<App, 'reports' | 'log' | 'metrics'>,
   scope: CheckScope,
 ): Promise<BrokenInvariant[]> {
   const broken = await reports.brokenInvariants(scope);
-  metrics.broken(countsOf(broken));
+  metrics.broken(toCounts(broken));
   metrics.records({ openItems: await reports.openFigures() });
   for (const { name, references } of broken) {
-    const some = references.slice(0, REFERENCES_A_LINE);
-    log.error({ alarm: 'invariant', invariant: name, orders: references.length, references: some }, 'alarm');
+    const listed = references.slice(0, REFERENCES_PER_LINE);
+    log.error(
+      { alarm: 'invariant', invariant: name, orders: references.length, references: listed },
+      'alarm',
+    );
   }
   return broken;
 }
 
-/** Checks what a night looks through, and what the last one found. */
+/** Includes the orders that the last night found broken. */
 async function checkByNight(
   app: Pick<App, 'reports' | 'log' | 'metrics' | 'schedule'>,
 ): Promise<BrokenInvariant[]> {
   const before = Object.keys((await app.schedule.lastResult(FOUND_BY_NIGHT)) ?? {});
   const broken = await checkInvariants(app, { nightAfter: before });
-  const found = [...new Set(broken.flatMap(({ references }) => references))].slice(0, KEPT_MAX);
+  const found = [...new Set(broken.flatMap(({ references }) => references))].slice(0, STORED_MAX);
   await app.schedule.keep(FOUND_BY_NIGHT, Object.fromEntries(found.map((reference) => [reference, 1])));
   return broken;
 }
 
-/** How many orders break each invariant. */
-function countsOf(broken: readonly BrokenInvariant[]): Map<string, number> {
+function toCounts(broken: readonly BrokenInvariant[]): Map<string, number> {
   return new Map(broken.map(({ name, references }) => [name, references.length]));
 }

@@ -7,12 +7,9 @@ import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-sched
 import { scheduledTasks, showFigures } from './scheduled-tasks.ts';
 
 const FIGURES_EVERY_MS = 60_000;
-const GIVEN_UP = 'failed again and again; the log says how';
+const GIVEN_UP = 'failed repeatedly; see the log';
 
-/**
- * Starts the jobs and the scheduled tasks. To stop it ends the scheduled work under way and begins nothing more; jobs
- * end when the app closes.
- */
+/** Stopping waits for scheduled work in progress; jobs end when the app closes. */
 export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
   const schedule = startSchedule(app, scheduledTasks(app));
@@ -24,7 +21,7 @@ export async function startWorker(app: App): Promise<RepeatedTask> {
   return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop(), disk.stop()])) };
 }
 
-/** A job that is given up gets a review item: without one no operator would know. */
+/** Given-up jobs get a review item, because operators would not notice them otherwise. */
 async function startJobs(app: App): Promise<void> {
   const { fulfilment, messages, refunds, operations } = app;
   const { openReviewItem } = operations;
@@ -56,8 +53,8 @@ async function startJobs(app: App): Promise<void> {
     'replace-card',
     ({ cardId }) => fulfilment.replacements.job(cardId),
     async ({ cardId }) => {
-      const begun = await fulfilment.replacements.underWay(cardId);
-      if (begun !== undefined) await openReviewItem(begun.orderId, 'replace-given-up', GIVEN_UP);
+      const replacement = await fulfilment.replacements.underWay(cardId);
+      if (replacement !== undefined) await openReviewItem(replacement.orderId, 'replace-given-up', GIVEN_UP);
     },
   );
   await jobs.work(

@@ -12,30 +12,26 @@ import type { CardPage } from './pdf-card-page.ts';
 
 /** Millimetres. */
 type Front = {
-  /** Of the proportions of ID-1 (85.6 × 54). */
+  /** Must keep the proportions of ID-1 (85.6 × 54). */
   picture: { left: number; top: number; width: number; radius: number };
   heading: { left: number; width: number; name: number; value: number; size: number };
   names: NamesPlace;
 };
 
-/** On white paper: the picture in nearly twice the size of a card. */
 const OPEN: Front = {
   picture: { left: 25, top: 16, width: 160, radius: 6 },
   heading: { left: 25, width: 82, name: 127, value: 140.5, size: 34 },
   names: { left: 112, right: 185, for: 129, from: 140 },
 };
-/** Within the ornaments of a paper. */
 const FRAMED: Front = {
   picture: { left: 48, top: 27, width: 114, radius: 5 },
   heading: { left: 30, width: 74, name: 109.5, value: 121, size: 28 },
   names: { left: 110, right: 180, for: 110.5, from: 120.5 },
 };
-/** Beside a message. */
 const BESIDE: Omit<Front, 'names'> = {
   picture: { left: 28, top: 39, width: 64, radius: 3.5 },
   heading: { left: 28, width: 64, name: 92, value: 105, size: 30 },
 };
-/** Between words and ornaments. */
 const PADDING = 4;
 const MESSAGE = {
   left: 99,
@@ -47,7 +43,7 @@ const MESSAGE = {
   fromName: { max: 18, broken: 11, min: 6 },
 } as const;
 
-/** Upper half of the page, which stays in front when the sheet is folded: picture, value, whom it is for. */
+/** The upper half of the page, which is in front when the sheet is folded. */
 export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void {
   const { pdf, section, texts, brand } = page;
   const { gift } = page.card;
@@ -110,7 +106,7 @@ function drawPicture(
   };
   const alt = fill(texts.pictureAlt, { product: card.productName });
   drawTagged(pdf, section, 'Figure', draw, { alt, bbox: [left, top, left + width, top + height] });
-  // Pale pictures keep their edge on paper.
+  // Pale pictures need a visible edge on paper.
   drawDecoration(pdf, () => {
     pdf.roundedRect(left, top, width, height, radius).lineWidth(0.4).stroke(brand.colours.lineStrong);
   });

@@ -11,13 +11,13 @@ import type { CardPage } from './pdf-card-page.ts';
 export type NamesPlace = { left: number; right: number; for: number; from: number };
 
 const LABEL = { font: 'regular', size: 10, width: 40 } as const;
-/** Between label and name, in millimetres. */
+/** Millimetres. */
 const GAP = 3;
-/** Of two lines of a long name, at most, in millimetres. */
+/** Millimetres, for a name on two lines. */
 const HEIGHT = 9;
 const SIZES = { max: 15, broken: 8, min: 3 };
 
-/** For whom and from whom, as they were written; as lines to write on when nobody has. */
+/** Draws blank lines to write by hand if the buyer wrote no words. */
 export function drawNames(
   page: CardPage,
   words: GiftWords | undefined,
@@ -44,7 +44,7 @@ export function drawNames(
       const font = nameFont(pdf, name);
       const width = place.right - x;
       const { size, height } = wordsSize(pdf, [name], { font, width, height: HEIGHT, sizes: SIZES });
-      // Two lines stand as far above the label's line as below it.
+      // Centre two lines vertically on the label's line.
       const first = y - (height - lineStep(pdf, font, size)) / 2;
       drawTagged(pdf, section, 'P', () => {
         write(pdf, text, { ...label, y });

@@ -12,10 +12,10 @@ import type { CardPage } from './pdf-card-page.ts';
 const LEFT = 25;
 const WIDTH = 160;
 const BARCODE = { left: LEFT, top: 169, width: 96, height: 43 };
-const FIGURES = { left: 128, top: 171.4, width: 57, step: 11.6 };
+const DETAILS = { left: 128, top: 171.4, width: 57, step: 11.6 };
 const COLUMNS_TOP = 220;
 
-/** Lower half of the page: what the till and the recipient need. */
+/** The lower half of the page, for the till and the recipient. */
 export function drawRedemption(page: CardPage, footer: string): void {
   const { pdf, section, texts, lang, brand } = page;
   const { ink, inkSoft } = brand.colours;
@@ -23,7 +23,7 @@ export function drawRedemption(page: CardPage, footer: string): void {
     write(pdf, texts.heading, { font: 'display', size: 15, colour: ink, x: LEFT, y: 163, width: WIDTH });
   });
   drawBarcode(page, BARCODE);
-  drawFigures(page);
+  drawDetails(page);
   drawColumns(page);
   const { email, telephone, hours } = brand.support;
   const small = { font: 'regular', size: 8.5, colour: inkSoft, x: LEFT, width: WIDTH } as const;
@@ -41,22 +41,22 @@ export function drawRedemption(page: CardPage, footer: string): void {
   });
 }
 
-function drawFigures({ pdf, section, texts, lang, brand, card }: CardPage): void {
+function drawDetails({ pdf, section, texts, lang, brand, card }: CardPage): void {
   const { ink, inkSoft } = brand.colours;
-  const { left: x, width } = FIGURES;
+  const { left: x, width } = DETAILS;
   const label = { font: 'regular', size: 8.5, colour: inkSoft, x, width } as const;
-  const figure = { font: 'semibold', size: 12, colour: ink, x, width } as const;
-  const figures = [
+  const entry = { font: 'semibold', size: 12, colour: ink, x, width } as const;
+  const entries = [
     { name: texts.value, text: formatChf(card.value) },
-    { name: texts.number, text: groupedByFour(card.number) },
+    { name: texts.number, text: groupByFour(card.number) },
     { name: texts.pin, text: card.pin },
     { name: texts.validUntil, text: formatDay(card.validUntil, lang) },
   ];
-  for (const [index, { name, text }] of figures.entries()) {
-    const y = FIGURES.top + index * FIGURES.step;
+  for (const [index, { name, text }] of entries.entries()) {
+    const y = DETAILS.top + index * DETAILS.step;
     drawTagged(pdf, section, 'P', () => {
       write(pdf, name, { ...label, y });
-      write(pdf, text, { ...figure, size: sizeWithin(pdf, text, figure), y: y + 5.4 });
+      write(pdf, text, { ...entry, size: sizeWithin(pdf, text, entry), y: y + 5.4 });
     });
   }
 }
@@ -67,11 +67,10 @@ function drawColumns({ pdf, section, texts, lang, brand }: CardPage): void {
   drawNotes({ pdf, brand, root: section }, columns, { x: LEFT, y: COLUMNS_TOP, width: WIDTH });
 }
 
-/** Millimetres. GS1 lets a till read modules of up to 0.66 mm; the widest survive a bad printer best. */
+/** Millimetres. GS1 allows modules up to 0.66 mm; the widest survive a bad printer best. */
 const MODULE_MAX = 0.66;
 const FRAME = { radius: 3, aboveBars: 4, belowBars: 12.5, belowDigits: 4.2 };
 
-/** The card number for the till, in a frame so large (millimetres): bars, and its digits to type in. */
 function drawBarcode(
   { pdf, section, texts, brand, card }: CardPage,
   layout: { left: number; top: number; width: number; height: number },
@@ -88,7 +87,7 @@ function drawBarcode(
     pdf.lineWidth(0.6).stroke(lineStrong);
   });
   drawTagged(pdf, section, 'Figure', () => drawBars(pdf, widths, { left, top, module, height }), {
-    alt: fill(texts.barcodeAlt, { number: groupedByFour(card.number) }),
+    alt: fill(texts.barcodeAlt, { number: groupByFour(card.number) }),
     bbox: [mm(left), mm(top), mm(left + modules * module), mm(top + height)],
   });
   drawTagged(pdf, section, 'P', () => {
@@ -98,7 +97,6 @@ function drawBarcode(
   });
 }
 
-/** A card number as people read it out: in groups of four, with no-break spaces. */
-function groupedByFour(number: string): string {
+function groupByFour(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1\u00a0\u00a0');
 }

@@ -16,12 +16,12 @@ type CardsPdfInput = DocumentLook & {
   cards: readonly PrintableCard[];
 };
 
-/** The cards of one order for the printer, one A4 page each. The same input gives the same bytes. */
+/** The same input gives the same bytes. */
 export function renderCardsPdf(input: CardsPdfInput): Promise<Buffer> {
   return renderPart(input, { cards: input.cards, from: 0, part: 1, parts: 1 });
 }
 
-/** The same cards as files of at most 3 MB, for a mail; one file, unless there are hundreds of cards. */
+/** Returns mail attachments of at most 3 MB. Only hundreds of cards need more than one. */
 export async function renderCardsPdfs(
   input: CardsPdfInput & { brandKey: string },
 ): Promise<{ filename: string; content: Buffer }[]> {
@@ -41,7 +41,6 @@ export async function renderCardsPdfs(
   return files;
 }
 
-/** @param part its cards, the number of cards before them, its number among all parts */
 function renderPart(
   { brand, brandDir, lang, createdAt, orderReference: reference, cards: all }: CardsPdfInput,
   {
@@ -52,9 +51,9 @@ function renderPart(
   }: { cards: readonly PrintableCard[]; from: number; part: number; parts: number },
 ): Promise<Buffer> {
   const texts = documentTexts(brand, lang).cards;
-  const named = (text: string, separator: string) =>
+  const withPart = (text: string, separator: string) =>
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
-  const title = named(fill(forCount(texts, 'title', all.length), { brand: brand.name, reference }), ', ');
+  const title = withPart(fill(forCount(texts, 'title', all.length), { brand: brand.name, reference }), ', ');
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
     for (const [index, card] of cards.entries()) {
@@ -65,44 +64,43 @@ function renderPart(
       const page = { pdf, section, texts, lang, brand, card };
       drawGift(page, picture);
       const place = { issuer: brand.issuer.name, reference, count: all.length };
-      drawRedemption(page, named(fill(texts.footer, { ...place, index: from + index + 1 }), ' · '));
+      drawRedemption(page, withPart(fill(texts.footer, { ...place, index: from + index + 1 }), ' · '));
       section.end();
-      // An order may hold 600 cards; the process has others to serve meanwhile.
+      // Yield to the event loop: an order may hold 600 cards.
       await nextTurn();
     }
   });
 }
 
-/** Bytes. Mailboxes take attachments of some 10 MB; written in base64 a part of this size counts 4 MB. */
+/** Bytes. Mailboxes accept attachments of about 10 MB; a part of this size takes 4 MB in base64. */
 export const PART_MAX = 3_000_000;
 
-/** Bytes at most, fonts and all; the budgets of bench/pdf-size.ts keep them true. */
-const FILE = 50_000;
-const CARD = 6_000;
-/** Words that a buyer wrote, with the letters of theirs that no other document has. */
-const WORDS = 2_000;
-/** The ornaments of a paper, once in each file that needs it. */
-const PAPER = 6_000;
+/** Maximum bytes; bench/pdf-size.ts checks these budgets. */
+const FILE_BYTES = 50_000;
+const CARD_BYTES = 6_000;
+/** Includes letters that no other document uses. */
+const WORDS_BYTES = 2_000;
+const PAPER_BYTES = 6_000;
 
-/** Cards by the file they go into, in their order. The picture of a design counts once in each file that needs it. */
+/** The picture of a design counts once per file. */
 export function cardsByPart(cards: readonly PrintableCard[], partMax = PART_MAX): PrintableCard[][] {
   const parts: PrintableCard[][] = [];
   let part: PrintableCard[] = [];
-  let known = new Set<unknown>();
+  let embedded = new Set<unknown>();
   let size = Number.POSITIVE_INFINITY;
   for (const card of cards) {
-    const costOf = (drawn: Set<unknown>) =>
-      CARD +
+    const addedBytes = (drawn: Set<unknown>) =>
+      CARD_BYTES +
       (drawn.has(card.picture) ? 0 : card.picture.length) +
-      (card.gift === undefined ? 0 : WORDS + (drawn.has(card.gift.paper.key) ? 0 : PAPER));
-    if (size + costOf(known) > partMax) {
+      (card.gift === undefined ? 0 : WORDS_BYTES + (drawn.has(card.gift.paper.key) ? 0 : PAPER_BYTES));
+    if (size + addedBytes(embedded) > partMax) {
       part = [];
       parts.push(part);
-      known = new Set();
-      size = FILE;
+      embedded = new Set();
+      size = FILE_BYTES;
     }
-    size += costOf(known);
-    known.add(card.picture).add(card.gift?.paper.key);
+    size += addedBytes(embedded);
+    embedded.add(card.picture).add(card.gift?.paper.key);
     part.push(card);
   }
   return parts;

@@ -48,7 +48,7 @@ describe('the PDF of an order', () => {
     ['a line of another value', card({ line: 2 })],
     ['a posted line', card({ id: 'posted', line: 3, faceValue: 10_000 })],
   ])('is not drawn at all with a card of %s', async (_whose, wrong) => {
-    await expect(cardsInput(order, [card(), wrong], look)).rejects.toThrow('not of this order');
+    await expect(cardsInput(order, [card(), wrong], look)).rejects.toThrow('does not belong to this order');
   });
 
   it('holds the picture of a design once', async () => {

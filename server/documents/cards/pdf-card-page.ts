@@ -5,10 +5,9 @@ import type { DocumentTexts } from '../document-texts.ts';
 import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
 import type { Pdf } from '../pdf-document.ts';
 
-/** What both halves of a card's page are drawn from. */
 export type CardPage = {
   pdf: Pdf;
-  /** The page's place in the reading order. */
+  /** The page's element in the reading order. */
   section: PDFKit.PDFStructureElement;
   texts: DocumentTexts['cards'];
   lang: Language;
@@ -16,16 +15,16 @@ export type CardPage = {
   card: PrintableCard;
 };
 
-/** A digital card as its buyer gets it. Number and PIN are text: their leading zeros count. */
+/** Number and PIN are strings: leading zeros count. */
 export type PrintableCard = {
   productName: string;
-  /** JPEG. Cards of one design share their bytes, which then stands in the file once. */
+  /** JPEG. The file stores these bytes once if cards share them. */
   picture: Uint8Array;
   value: Rappen;
   number: string;
   pin: string;
   /** ISO day. */
   validUntil: string;
-  /** Without it the buyer writes names by hand. */
+  /** If absent, the page has blank lines for handwritten names. */
   gift?: WordsOnPaper;
 };

@@ -2,12 +2,12 @@ import { paperBand, paperShapes, printedPaper } from '#rules/gift-paper.ts';
 import type { GiftPaper } from '../document-brand.ts';
 import { drawDecoration, mm, type Pdf } from '../pdf-document.ts';
 
-/** Millimetres: the half of a folded sheet, without the edge that no printer reaches. */
+/** Millimetres; the upper half of a folded sheet, without the margin that printers can't reach. */
 export const PANEL = { left: 8, top: 8, width: 194, height: 132.5 };
 const CORNER = 6;
 const SHEET_CORNER = 4;
 
-/** Where words stand clear of the ornaments, in millimetres. */
+/** The area inside the ornaments, in millimetres. */
 export function freePanel(): { left: number; top: number; width: number; height: number } {
   const band = paperBand(PANEL);
   return {
@@ -18,17 +18,16 @@ export function freePanel(): { left: number; top: number; width: number; height:
   };
 }
 
-/** Whether nothing of a paper is seen on a white page. */
 export function isBare({ ornament, ground }: GiftPaper): boolean {
   return ornament === 'none' && ground === '#ffffff';
 }
 
 type Form = PDFKit.Mixins.FileObject;
 
-/** Of each document, by paper: on however many pages a paper lies, its ornaments stand in the file once. */
-const formsOf = new WeakMap<Pdf, Map<string, Form>>();
+/** By paper name, so that a file stores each ornament once. */
+const formsByPdf = new WeakMap<Pdf, Map<string, Form>>();
 
-/** Lays a paper onto the upper half of the page: screen readers pass over it. */
+/** Draws on the upper half of the page. Screen readers skip it. */
 export function drawPaper(pdf: Pdf, paper: GiftPaper): void {
   if (isBare(paper)) return;
   const { left, top, width, height } = PANEL;
@@ -47,8 +46,8 @@ export function drawPaper(pdf: Pdf, paper: GiftPaper): void {
 function drawOrnaments(pdf: Pdf, { ornament, accents }: GiftPaper): void {
   if (ornament === 'none') return;
   const name = `Paper${[ornament, ...accents].join('').replaceAll('#', '')}`;
-  const forms = formsOf.get(pdf) ?? new Map<string, Form>();
-  formsOf.set(pdf, forms);
+  const forms = formsByPdf.get(pdf) ?? new Map<string, Form>();
+  formsByPdf.set(pdf, forms);
   const form = forms.get(name) ?? openForm(pdf, ornamentsAsContent({ ornament, accents }));
   forms.set(name, form);
   pdf.page.xobjects[name] = form;
@@ -56,7 +55,7 @@ function drawOrnaments(pdf: Pdf, { ornament, accents }: GiftPaper): void {
   pdf.addContent(`/${name} Do`);
 }
 
-/** A drawing that pages refer to; its lengths are millimetres. */
+/** A drawing that pages can refer to, in millimetres. */
 function openForm(pdf: Pdf, content: string): Form {
   const BBox = [0, 0, PANEL.width, PANEL.height];
   const form: Form = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox, Resources: {} });
@@ -67,7 +66,7 @@ function openForm(pdf: Pdf, content: string): Form {
 function ornamentsAsContent(paper: Pick<GiftPaper, 'ornament' | 'accents'>): string {
   const shapes = paperShapes(paper, PANEL).map(({ path, colour }) => {
     const rgb = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3));
-    // PDF names the same commands behind their points.
+    // PDF writes path commands after their points.
     const lines = path.replace(
       /([MLCZ])([^MLCZ]*)/g,
       (_, command: string, points: string) => `${points} ${command === 'Z' ? 'h' : command.toLowerCase()}\n`,

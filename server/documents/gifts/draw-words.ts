@@ -6,10 +6,9 @@ import { EMPTY_LINE } from './words-size.ts';
 
 type Context = { pdf: Pdf; section: PDFKit.PDFStructureElement; ink: string };
 
-/** Of a line's height: where its letters stand. */
+/** Baseline position as a fraction of the line height. */
 const BASELINE = 0.75;
 
-/** For whom, the message and from whom, below each other, as far as they were written. */
 export function drawWords(
   context: Context,
   words: GiftWords,
@@ -25,7 +24,7 @@ export function drawWords(
   }
 }
 
-/** @returns where it ends, in millimetres */
+/** @returns the lower edge in millimetres */
 function drawBlock(
   { pdf, ink: colour }: Context,
   { label, lines, font, size }: WordsBlock,

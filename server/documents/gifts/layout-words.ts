@@ -3,7 +3,7 @@ import { lineStep, type Writing } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
 import { type WordsSizes, wordsSize } from './words-size.ts';
 
-/** How words are set: the free room in millimetres, in whose middle they stand, and sizes in points. */
+/** The area in millimetres, and font sizes in points. */
 export type WordsSetting = {
   left: number;
   top: number;
@@ -25,7 +25,7 @@ export type WordsBlock = {
   height: number;
 };
 
-/** Blocks below each other; the label's size in points, the rest in millimetres. */
+/** The label's size is in points, the rest in millimetres. */
 export type WordsLayout = {
   blocks: readonly WordsBlock[];
   label: number;
@@ -34,17 +34,14 @@ export type WordsLayout = {
   height: number;
 };
 
-/** Between label and name, and between the blocks, in line heights of the label. */
+/** Fractions of the label's line height. */
 const GAP = { name: 0.2, block: 1.4 };
-/** By how much names and labels become smaller for a long message. */
+/** Scale factors for names and labels beside a long message. */
 const SMALLER = [0.82, 0.68];
-/** Points: at this size a message is read with ease, and names keep theirs. */
+/** Points; below it, names shrink to leave more room for the message. */
 const COMFORTABLE = 12.5;
 
-/**
- * For whom, the message and from whom, as far as they were written.
- * @throws when words of more than the permitted length don't fit
- */
+/** @throws if words of the permitted length don't fit */
 export function layoutWords(
   pdf: Pdf,
   words: GiftWords,
@@ -53,13 +50,13 @@ export function layoutWords(
 ): WordsLayout {
   let layout = layoutAt(pdf, words, labels, setting, 1);
   for (const scale of SMALLER) {
-    if (messageSizeOf(layout) >= COMFORTABLE) break;
+    if (getMessageSize(layout) >= COMFORTABLE) break;
     layout = layoutAt(pdf, words, labels, setting, scale);
   }
   return layout;
 }
 
-function messageSizeOf({ blocks }: WordsLayout): number {
+function getMessageSize({ blocks }: WordsLayout): number {
   return blocks.find(({ label }) => label === undefined)?.size ?? COMFORTABLE;
 }
 
@@ -79,7 +76,7 @@ function layoutAt(
     if (name === '') return [];
     const font = nameFont(pdf, name);
     const max = Math.max(sizes.min, sizes.max * scale);
-    // One line as a rule; two for what would be half as large on one.
+    // Usually one line; two lines for names that would otherwise be half as large.
     const room = { font, width, height: lineStep(pdf, font, sizes.max), sizes: { ...sizes, max } };
     return [{ label: text, lines: [name], font, ...wordsSize(pdf, [name], room) }];
   };
@@ -96,7 +93,7 @@ function layoutAt(
   return { blocks: [...before, ...middle, ...after], label, labelHeight, gap, height };
 }
 
-/** The display face writes names, unless it lacks one of their letters: the text faces have all that can be printed. */
+/** The display font may lack a letter; the text fonts have all printable characters. */
 export function nameFont(pdf: Pdf, name: string): 'display' | 'semibold' {
   const { font } = pdf.font('display')._font;
   return Array.from(name).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

@@ -1,7 +1,7 @@
 import { lineStep, linesOf, type Writing, widthOf } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
 
-/** Points. From `broken` downwards a word that is longer than a line may break. */
+/** Points. At `broken` and below, a word longer than a line may break. */
 export type WordsSizes = { max: number; broken: number; min: number };
 
 type Room = {
@@ -12,16 +12,15 @@ type Room = {
 };
 
 const STEP = 0.5;
-/** Of a line's height: what parts two paragraphs. */
+/** Space between two paragraphs, as a fraction of the line height. */
 export const EMPTY_LINE = 0.55;
 
-/** Of the largest size: down to it, lines that the buyer has ended don't wrap. */
+/** Fraction of the largest size. Above it, lines ended by the buyer don't wrap. */
 const UNWRAPPED = 0.75;
 
 /**
- * The largest size at which lines, each of which may wrap, stand whole in so many millimetres, and the height that they
- * then take.
- * @throws when even the smallest size is too large: nothing is cut off
+ * Finds the largest size at which all lines fit, wrapped if necessary. Lengths are in millimetres.
+ * @throws if even the smallest size doesn't fit, because text is never cut off
  */
 export function wordsSize(
   pdf: Pdf,
@@ -40,14 +39,14 @@ export function wordsSize(
     heightAt(size) <= height &&
     (size <= sizes.broken || isWhole(size)) &&
     (mayWrap(size) || lines.every((line) => countAt(line, size) === 1));
-  if (!fits(sizes.min)) throw new RangeError('words that are too long for their paper');
-  // What fits at one size fits at each smaller one; to measure a text takes longer than to draw it.
-  let known = 0;
+  if (!fits(sizes.min)) throw new RangeError('gift words do not fit the paper');
+  // Binary search, because measuring a text takes longer than drawing it.
+  let fitting = 0;
   let tooLarge = Math.floor((sizes.max - sizes.min) / STEP) + 1;
-  while (tooLarge - known > 1) {
-    const middle = Math.floor((known + tooLarge) / 2);
-    if (fits(sizeAt(middle))) known = middle;
+  while (tooLarge - fitting > 1) {
+    const middle = Math.floor((fitting + tooLarge) / 2);
+    if (fits(sizeAt(middle))) fitting = middle;
     else tooLarge = middle;
   }
-  return { size: sizeAt(known), height: heightAt(sizeAt(known)) };
+  return { size: sizeAt(fitting), height: heightAt(sizeAt(fitting)) };
 }

@@ -21,22 +21,22 @@ const COLUMNS: readonly Column[] = [
   { x: 20, width: 140, align: 'left' },
   { x: 165, width: 25, align: 'right' },
 ];
-/** Of the count and the notes below the rows. */
+/** Includes the count and the notes. */
 const AFTER_ROWS = 62;
 
-/** Delivery notes for the packer to lay into the parcels, in their orders' languages; each begins on a new page. */
+/** Each note is in its order's language and starts a new page. */
 export async function renderDeliveryNotesPdf(
   input: DocumentLook & {
     parcels: readonly NotedParcel[];
     printedAt: Date;
-    /** PNG of the brand's logo, without transparency. */
+    /** PNG without transparency. */
     logo: Uint8Array;
   },
 ): Promise<Buffer> {
   const { parcels, printedAt: createdAt, brand, brandDir } = input;
   const [first] = parcels;
-  if (first === undefined) throw new RangeError('no parcel to write a delivery note for');
-  // The first note's; a note in another language says so under its own tag.
+  if (first === undefined) throw new RangeError('no parcels for delivery notes');
+  // Notes in another language are marked on their own sections.
   const { lang } = first;
   const title = fill(documentTexts(brand, lang).deliveryNote.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, document) => {
@@ -47,7 +47,7 @@ export async function renderDeliveryNotesPdf(
       const root = openTag(pdf, document, 'Sect', { lang: LANGUAGE_TAGS[parcel.lang] });
       drawNote({ pdf, brand, root }, layoutDeliveryNote(parcel, brand, date), logo);
       root.end();
-      // A morning's parcels are hundreds; the process may have others to serve meanwhile.
+      // Yield to the event loop: there may be hundreds of parcels.
       await nextTurn();
     }
   });

@@ -9,8 +9,8 @@ import { drawDecoration, drawTagged, mm, openTag, type Pdf, renderPdf } from '..
 import { type PackerInput, type Parcel, postalLines } from './parcel.ts';
 
 /**
- * Address labels for a label printer, one A6 page across for each parcel. The delivery type stands there in words
- * and in the operator's language: the post's own marks are bought, stuck or franked.
+ * One A6 landscape page per parcel. The delivery method is text in the operator's language, because postage
+ * is applied separately.
  */
 export async function renderLabelsPdf(
   input: PackerInput & {
@@ -18,7 +18,7 @@ export async function renderLabelsPdf(
   },
 ): Promise<Buffer> {
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
-  if (parcels.length === 0) throw new RangeError('no parcel to write a label for');
+  if (parcels.length === 0) throw new RangeError('no parcels for labels');
   const texts = documentTexts(brand, lang).labels;
   const title = fill(texts.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
@@ -27,19 +27,19 @@ export async function renderLabelsPdf(
       const section = openTag(pdf, root, 'Sect');
       drawLabel({ pdf, brand, section, texts }, parcel);
       section.end();
-      // A morning's parcels are hundreds; the process may have others to serve meanwhile.
+      // Yield to the event loop: there may be hundreds of parcels.
       await nextTurn();
     }
   });
 }
 
-/** Millimetres; the page is 148 by 105. What is left empty at the edge is the bar code's quiet zone too. */
+/** Millimetres; the page is 148 by 105. The left margin is also the quiet zone. */
 const EDGE = { left: 10, right: 138 };
 const SENDER = { y: 13, width: 82 };
 const MARK = { top: 7, height: 10, padding: 3.5, widthMax: 41 };
 const ADDRESS = { x: 24, top: 31, width: 108, height: 43 };
 const FOOT = { bars: 83, height: 11, text: 98 };
-/** A wide module, for hand scanners on a thermal print of 203 dots to the inch: four dots. */
+/** Four dots at 203 dpi: a wide module for hand scanners on thermal prints. */
 const MODULE = 0.5;
 /** Points. */
 const ADDRESS_SIZES = { max: 17, min: 6 };
@@ -52,7 +52,7 @@ type LabelContext = {
   texts: DocumentTexts['labels'];
 };
 
-/** One parcel's label: sender, delivery type, address, reference. In black, for a label printer knows no other. */
+/** Black only, because label printers have no other colour. */
 function drawLabel(
   context: LabelContext,
   parcel: Pick<Parcel, 'reference' | 'lang' | 'deliveryMethod' | 'address'>,
@@ -68,7 +68,7 @@ function drawLabel(
   drawReference(context, parcel.reference);
 }
 
-/** The delivery type, framed: what a packer sorts by. */
+/** Packers sort by the delivery method, so it has a frame. */
 function drawMark({ pdf, section }: LabelContext, text: string): void {
   const mark = { font: 'display', size: 14, colour: BLACK, width: MARK.widthMax } as const;
   const size = sizeWithin(pdf, text, { ...mark, width: MARK.widthMax - 2 * MARK.padding });
@@ -109,13 +109,10 @@ function drawReference({ pdf, section, texts }: LabelContext, reference: string)
 
 /** Points. */
 const STEP = 0.5;
-/** Of the line height to the letters, as `step` between two lines. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.3;
 
-/**
- * The largest size at which all lines stand whole in a box of so many millimetres: long ones wrap between words, and
- * no word is broken. At the smallest size what is still too long breaks, but nothing is left out.
- */
+/** Wraps between words only. At the smallest size long words break, but nothing is cut off. */
 function fittingSize(
   pdf: Pdf,
   lines: readonly string[],

@@ -9,22 +9,20 @@ import type { Note } from '../draw-notes.ts';
 import type { PagedTable } from '../draw-paged-table.ts';
 import { cardCount, type Parcel, postalLines } from './parcel.ts';
 
-/** What a delivery note may know of a parcel: it lies beside a gift, so no value, no sum, no way of sending. */
+/** The note accompanies a gift, so it shows no values, no total and no delivery method. */
 export type NotedParcel = Pick<Parcel, 'reference' | 'lang' | 'address'> & {
   lines: readonly Pick<Parcel['lines'][number], 'name' | 'quantity'>[];
 };
 
-/** What stands on the delivery note of one parcel, in its order's language. */
 export type DeliveryNoteLayout = DocumentHeader &
   PagedTable & {
     greeting: string;
     intro: string;
     count: { name: string; quantity: string };
-    /** Short texts beside each other below the table. */
     notes: Note[];
   };
 
-/** @param day ISO day, in Swiss time, on which the note is printed */
+/** @param day ISO day, in Swiss time, of printing */
 export function layoutDeliveryNote(
   parcel: NotedParcel,
   brand: DocumentBrand,
@@ -62,7 +60,7 @@ export function layoutDeliveryNote(
   };
 }
 
-/** Two values of one design would be two rows that look the same. */
+/** Merges lines of one design: two values would print as two identical rows. */
 function amountsByDesign(lines: NotedParcel['lines'], lang: Language): DeliveryNoteLayout['rows'] {
   const amounts = new Map<string, number>();
   for (const { name, quantity } of lines) amounts.set(name[lang], (amounts.get(name[lang]) ?? 0) + quantity);

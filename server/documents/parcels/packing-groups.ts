@@ -4,7 +4,6 @@ import type { Parcel } from './parcel.ts';
 
 export type PackedParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines' | 'hasWords'>;
 
-/** Parcels that are due on one day and go the same way. */
 export type PackingGroup = {
   /** ISO day, in Swiss time. */
   day: string;
@@ -12,20 +11,20 @@ export type PackingGroup = {
   parcels: PackedParcel[];
 };
 
-/** One thing that is packed; the first one of a parcel carries what is said of the whole parcel. */
+/** The first row of a parcel also shows the parcel's data. */
 export type PackingRow = {
   parcel: PackedParcel;
-  /** `words`: the printed card with what was written. */
+  /** `words` is the printed card with the gift message. */
   line: PackedParcel['lines'][number] | 'words';
   isFirst: boolean;
 };
 
 export type PackingSection = { group: PackingGroup; isContinued: boolean; rows: PackingRow[] };
 
-/** Within a day, what must be handed over at a counter comes last. */
+/** Within a day, parcels for the post office counter come last. */
 const DELIVERY_ORDER = POSTED_DELIVERIES;
 
-/** Due first comes first; the same parcels give the same list, in whatever order they come. */
+/** The result doesn't depend on the input order. */
 export function packingGroups(parcels: readonly PackedParcel[]): PackingGroup[] {
   const groups = new Map<string, PackingGroup>();
   for (const parcel of parcels) {
@@ -45,8 +44,8 @@ function byDueTime(one: PackedParcel, other: PackedParcel): number {
 }
 
 /**
- * Which rows stand on each page, when the first has room for `first` rows, each further one for `next`, and the head
- * of a section takes the room of `head` rows. A parcel that fits on one page is never divided.
+ * `room` counts in rows: the first page, each further page, and a section's head. A parcel that fits on one
+ * page is never split.
  */
 export function packingPages(
   groups: readonly PackingGroup[],
@@ -56,26 +55,26 @@ export function packingPages(
   let left = room.first;
   for (const group of groups) {
     let section: PackingSection | undefined;
-    const turn = () => {
+    const startPage = () => {
       pages.push([]);
       left = room.next;
       section = undefined;
     };
-    const begin = (isContinued: boolean): PackingSection => {
-      const begun: PackingSection = { group, isContinued, rows: [] };
-      pages.at(-1)?.push(begun);
+    const startSection = (isContinued: boolean): PackingSection => {
+      const started: PackingSection = { group, isContinued, rows: [] };
+      pages.at(-1)?.push(started);
       left -= room.head;
-      return begun;
+      return started;
     };
     for (const [index, parcel] of group.parcels.entries()) {
-      const rows = rowsOf(parcel);
+      const rows = toRows(parcel);
       const count = rows.length;
       const head = section === undefined ? room.head : 0;
       const fitsOnAPage = room.head + rows.length <= room.next;
-      if (head + (fitsOnAPage ? rows.length : 1) > left) turn();
+      if (head + (fitsOnAPage ? rows.length : 1) > left) startPage();
       while (rows.length > 0) {
-        if (section !== undefined && left === 0) turn();
-        section ??= begin(index > 0 || rows.length < count);
+        if (section !== undefined && left === 0) startPage();
+        section ??= startSection(index > 0 || rows.length < count);
         const taken = rows.splice(0, left);
         section.rows.push(...taken);
         left -= taken.length;
@@ -85,7 +84,7 @@ export function packingPages(
   return pages;
 }
 
-function rowsOf(parcel: PackedParcel): PackingRow[] {
+function toRows(parcel: PackedParcel): PackingRow[] {
   const packed = [...parcel.lines, ...(parcel.hasWords ? (['words'] as const) : [])];
   return packed.map((line, at) => ({ parcel, line, isFirst: at === 0 }));
 }

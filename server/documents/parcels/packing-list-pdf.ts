@@ -15,15 +15,12 @@ import { cardCount, type PackerInput } from './parcel.ts';
 const HEADING = 28;
 const FIRST_SECTION = 49;
 
-/**
- * The list for the packer's table, in the operator's language: by due day and delivery type, with boxes to tick. No name
- * and no address stand on it: the reference leads to the label.
- */
+/** The list shows no names or addresses; the reference identifies the label. */
 export async function renderPackingListPdf(
   input: PackerInput & { parcels: readonly PackedParcel[] },
 ): Promise<Buffer> {
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
-  if (parcels.length === 0) throw new RangeError('no parcel to list');
+  if (parcels.length === 0) throw new RangeError('no parcels for the packing list');
   const texts = documentTexts(brand, lang);
   const { packingList } = texts;
   const today = swissTime(createdAt).date;

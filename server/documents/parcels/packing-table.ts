@@ -21,10 +21,10 @@ import { cardCount } from './parcel.ts';
 
 export type ListContext = DrawingContext & { lang: Language /** ISO day. */; today: string };
 
-/** Room of a section's heading and the heads of its columns, in rows, with the space above them. */
+/** Includes the column heads and the space above. */
 export const SECTION_HEAD_ROWS = 4;
 
-/** Millimetres. A box of its own for the parcel, at the left, and for each line, at the right. */
+/** Millimetres. The left box is for the parcel, the right one for each line. */
 const BOX = 3.6;
 const COLUMNS: readonly Column[] = [
   { x: 27, width: 16, align: 'left' },
@@ -34,7 +34,6 @@ const COLUMNS: readonly Column[] = [
   { x: 153, width: 28, align: 'right' },
 ];
 
-/** How many parcels and cards there are, in words. */
 export function totalsOf(texts: DocumentTexts['packingList'], parcels: number, cards: number): string {
   return fill(texts.totals, {
     parcels: fill(forCount(texts, 'parcels', parcels), { count: parcels }),
@@ -42,13 +41,12 @@ export function totalsOf(texts: DocumentTexts['packingList'], parcels: number, c
   });
 }
 
-/** A time of the day in Swiss time, as the language writes it. */
 export function timeOf(instant: Date, texts: DocumentTexts['packingList']): string {
   const { hour, minute } = swissTime(instant);
   return fill(texts.time, { hour, minute: String(minute).padStart(2, '0') });
 }
 
-/** @returns where the next section may begin, in millimetres */
+/** @returns the top of the next section, in millimetres */
 export function drawSection(
   context: ListContext,
   { group, isContinued, rows }: PackingSection,
@@ -74,7 +72,7 @@ function drawGroupName(context: ListContext, group: PackingGroup, isContinued: b
   const { pdf, root, brand, lang, today } = context;
   const { packingList: texts, receipt } = documentTexts(brand, lang);
   const { ink, inkSoft } = brand.colours;
-  // French and Italian write days small, but not at the beginning.
+  // French and Italian days are lower case, except at the start of a heading.
   const day = formatNearDay(group.day, lang).replace(/^./u, (letter) => letter.toUpperCase());
   const name = fill(texts.group, { day, delivery: receipt.delivery[group.deliveryMethod] });
   const late = group.day < today ? ` (${texts.overdue})` : '';

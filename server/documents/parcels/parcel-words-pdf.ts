@@ -11,11 +11,10 @@ import { drawWords } from '../gifts/draw-words.ts';
 import { checkPrintable, type WordsOnPaper } from '../gifts/words-on-paper.ts';
 import { drawDecoration, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
 
-/** A parcel into whose envelope words are laid. */
-type WordedParcel = {
-  /** Its name, by which the clerk finds the envelope. */
+type ParcelWithWords = {
+  /** Lets the clerk match the sheet with the envelope. */
   reference: string;
-  /** The order's. */
+  /** Language of the order. */
   lang: Language;
   words: WordsOnPaper;
 };
@@ -31,24 +30,21 @@ const SETTING = {
   message: { max: 26, broken: 13, min: 7 },
   fromName: { max: 24, broken: 14, min: 8 },
 } as const;
-/** At the very edge of the half that lies behind when the sheet is folded. */
+/** At the bottom edge of the half behind. */
 const NAME = { x: 142, y: 291, width: 60 };
 
-/**
- * Words for envelopes with posted cards, in the languages of their orders: a sheet for each parcel, folded once like
- * the digital cards, with the words in front.
- */
+/** Sheets in the order's language, folded once like a digital card, with the words in front. */
 export async function renderParcelWordsPdf(
   input: DocumentLook & {
-    /** The operator's; without it that of the first parcel. */
+    /** Defaults to the language of the first parcel. */
     lang?: Language;
     printedAt: Date;
-    parcels: readonly WordedParcel[];
+    parcels: readonly ParcelWithWords[];
   },
 ): Promise<Buffer> {
   const { parcels, printedAt: createdAt, brand, brandDir } = input;
   const [first] = parcels;
-  if (first === undefined) throw new RangeError('no parcel to print words for');
+  if (first === undefined) throw new RangeError('no parcels with gift words');
   const lang = input.lang ?? first.lang;
   const title = fill(documentTexts(brand, lang).parcelWords.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
@@ -57,7 +53,7 @@ export async function renderParcelWordsPdf(
       const section = openTag(pdf, root, 'Sect', { lang: LANGUAGE_TAGS[parcel.lang] });
       drawSheet({ pdf, section, brand }, parcel);
       section.end();
-      // A morning's parcels are hundreds; the process may have others to serve meanwhile.
+      // Yield to the event loop: there may be hundreds of parcels.
       await nextTurn();
     }
   });
@@ -65,7 +61,7 @@ export async function renderParcelWordsPdf(
 
 function drawSheet(
   { pdf, section, brand }: { pdf: Pdf; section: PDFKit.PDFStructureElement } & Pick<DocumentLook, 'brand'>,
-  { reference, lang, words }: WordedParcel,
+  { reference, lang, words }: ParcelWithWords,
 ): void {
   checkPrintable(words);
   drawPaper(pdf, words.paper);
@@ -78,7 +74,7 @@ function drawSheet(
     height: height - 2 * PADDING,
   });
   drawFold(pdf, texts.fold, brand.colours);
-  // The recipient need not be told; the clerk reads it.
+  // Screen readers skip the reference, which is for the clerk only.
   drawDecoration(pdf, () => {
     const small = { font: 'regular', size: 8, colour: brand.colours.inkSoft, align: 'right' } as const;
     write(pdf, reference, { ...small, ...NAME });

@@ -9,12 +9,10 @@ import { documentTexts } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
-/** The number of a receipt or a credit note as people read it. */
 export function formatReceiptNumber(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** The receipt of a paid order. */
 export function layoutReceipt(input: {
   order: Order;
   number: number;
@@ -27,9 +25,9 @@ export function layoutReceipt(input: {
   const number = formatReceiptNumber(input.number);
   const lines = order.cart.map(({ product, amount }) => ({ ...product, amount }));
   const shippingCost = order.deliveryOption.details.price;
-  const { support, ...words } = receiptTexts(input, { lines, shippingCost });
+  const { support, ...shared } = receiptTexts(input, { lines, shippingCost });
   return {
-    ...words,
+    ...shared,
     title: fill(texts.title, { number, reference, brand: brand.name }),
     heading: fill(texts.heading, { number }),
     continued: fill(texts.continued, { number, reference }),
@@ -39,7 +37,7 @@ export function layoutReceipt(input: {
       { label: texts.method, value: namePaidMethod(order) },
     ],
     total: { name: texts.total, sum: formatChf(order.totalOrderAmount) },
-    // The sale of cards alone refers to no VAT at all (law 3).
+    // Sales of cards alone have no VAT (law 3).
     remarks: [shippingCost === 0 ? texts.voucherAlone : texts.voucher, support],
   };
 }

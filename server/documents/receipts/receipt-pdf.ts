@@ -4,7 +4,7 @@ import { type ReceiptLook, renderReceiptLayout } from './render-receipt-layout.t
 
 export type ReceiptInput = ReceiptLook & { order: Order; number: number; paidAt: Date };
 
-/** The receipt of a paid order on A4, in the order's language. The same input gives the same bytes. */
+/** The same input gives the same bytes. */
 export function renderReceiptPdf(input: ReceiptInput): Promise<Buffer> {
   return renderReceiptLayout(layoutReceipt(input), {
     ...input,

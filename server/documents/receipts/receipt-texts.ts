@@ -8,18 +8,17 @@ import type { DocumentBrand } from '../document-brand.ts';
 import { documentTexts } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 
-/** Cards of one design and value. */
 export type ReceiptLine = {
   name: Record<Order['lang'], string>;
   category: Category;
-  /** Of one card. */
+  /** Value of one card. */
   price: Rappen;
   amount: number;
 };
 
 /**
- * What the receipts and credit notes say alike. Cards are vouchers and stand without any mark of VAT; only postage names
- * what it contains, and only then does the seller's VAT number stand there (law 3).
+ * Cards are vouchers and carry no VAT. Only shipping states its VAT, and only then does the seller's VAT
+ * number appear (law 3).
  */
 export function receiptTexts(
   { order, brand }: { order: Order; brand: DocumentBrand },

@@ -11,13 +11,11 @@ import type { ReceiptLayout } from './receipt-layout.ts';
 const BUYER = 66;
 const HEADING_TO_TABLE = 13;
 
-/** What every numbered document is drawn with. */
 export type ReceiptLook = DocumentLook & {
-  /** PNG of the brand's logo, without transparency. */
+  /** PNG without transparency. */
   logo: Uint8Array;
 };
 
-/** A receipt or a credit note on A4. The same input gives the same bytes. */
 export function renderReceiptLayout(
   layout: ReceiptLayout,
   { logo, ...look }: ReceiptLook & { lang: Language; createdAt: Date },
@@ -31,7 +29,7 @@ export function renderReceiptLayout(
   });
 }
 
-/** Design, kind of card, value, amount, sum. */
+/** Design, category, value, amount, sum. */
 const RECEIPT_COLUMNS: readonly Column[] = [
   { x: 20, width: 70, align: 'left' },
   { x: 93, width: 26, align: 'left' },
@@ -39,16 +37,14 @@ const RECEIPT_COLUMNS: readonly Column[] = [
   { x: 144, width: 17, align: 'right' },
   { x: 161, width: 29, align: 'right' },
 ];
-/** Millimetres of what follows the rows, and of a remark of two lines. */
+/** Millimetres: from the table to the remarks, and a two-line remark. */
 const UP_TO_REMARKS = 27;
 const REMARK = 10;
 
-/** Millimetres that a document needs after its rows. */
 function heightAfterRows({ remarks }: ReceiptLayout): number {
   return UP_TO_REMARKS + remarks.length * REMARK;
 }
 
-/** What follows the rows: postage, total, remarks. */
 function drawEnd(context: DrawingContext, { extras, total, remarks }: ReceiptLayout, top: number): void {
   const { pdf, root, brand } = context;
   const { ink, inkSoft } = brand.colours;
@@ -65,7 +61,7 @@ function drawEnd(context: DrawingContext, { extras, total, remarks }: ReceiptLay
     });
     y += ROW;
   }
-  // Without anything between, it lies on the line of the last row.
+  // Without extras, the rule replaces the line of the last row.
   drawRule(context, (extras.length === 0 ? top : y) - ROW + BELOW_ROW, 0.9);
   y += 2;
   drawTagged(pdf, root, 'P', () => {

@@ -29,25 +29,22 @@ const PAGES: Record<Language, Readonly<Record<string, SectionsText>>> = {
   'it-ch': { 'content/general-terms': italianGeneral, 'content/usage-terms': italianUsage },
 };
 
-/** Characters of a line, as plain text is read everywhere. */
 const WIDTH = 80;
 
-/** General terms and usage terms as plain text, in the words that the shop shows now. */
 export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
   const { redemption, support } = brand;
-  const words = {
+  const placeholders = {
     where: redemption.where[lang],
     hours: support.hours[lang],
     methods: listMethods(brand.paymentMethods, lang),
   };
-  const places = contentPlaces(brand, words, CONTENT_FIGURES);
+  const places = contentPlaces(brand, placeholders, CONTENT_FIGURES);
   const pages = Object.values(inWordsOf(brand, lang, PAGES[lang]));
   const content = pages.map((page) => fill(pageText(page), places)).join('\n\n\n');
   const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;
   return { version: createHash('sha256').update(wrapped).digest('hex'), content: wrapped };
 }
 
-/** The terms as a mail attaches them, named in the language of their order. */
 export function termsFile({ lang }: Pick<Order, 'lang'>, brand: FileBrand, terms: AcceptedTerms) {
   return {
     filename: `${brand.key}-${documentTexts(brand, lang).terms.fileName}.txt`,
@@ -62,14 +59,14 @@ function pageText({ title, state, intro, sections }: SectionsText): string {
     return [numbered, ...paragraphs, list.map((item) => `- ${item}`).join('\n')];
   });
   const all = [`${title}\n${'='.repeat(title.length)}`, state, ...intro, ...parts.flat()];
-  // The words of a link stand without it: what it leads to may change.
+  // Keep the text of links, but remove the links: their targets may change.
   return all
     .filter((part) => part !== '')
     .join('\n\n')
     .replace(/<\/?[\w-]+>/g, '');
 }
 
-/** Breaks a line between words; a no-break space is no place to break. */
+/** No-break spaces don't break. */
 function wrap(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -8,35 +8,31 @@ import type { Sessions } from '../session-cookie.ts';
 export type CardsPdfRouteDeps = {
   sessions: Sessions;
   orders: OrderReader;
-  /**
-   * Draws the PDF of the digital cards that an order's buyer may have now.
-   * @returns undefined when there are none
-   */
+  /** @returns undefined if the buyer may have no digital cards now */
   printCards: (order: Order) => Promise<{ filename: string; content: Buffer } | undefined>;
 };
 
-/** Seconds after which a session that already gets a PDF may ask again. */
-const ASK_AGAIN = 2;
+/** Applies while the session already receives a PDF. */
+const RETRY_AFTER_S = 2;
 
 /**
- * GET orders/{orderId}/cards.pdf: the digital cards for the session that bought them, beside the mail. To everybody else
- * the order is as unknown as one that does not exist (I-14). The web server decrypts numbers here and nowhere else
- * (I-11).
+ * Other sessions get a 404 (I-14). This is the only place where the web server decrypts
+ * numbers (I-11).
  */
 export function cardsPdfRoute(
   app: FastifyInstance,
   { sessions, orders, printCards }: CardsPdfRouteDeps,
 ): void {
-  // Drawing hundreds of cards takes seconds: one at a time for a session.
-  const drawing = new Set<string>();
+  // One per session, because rendering hundreds of cards takes seconds.
+  const sessionsInProgress = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
     const { sessionHash } = await sessions.open(request, reply);
     const order = await orders.ofSession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
-    if (drawing.has(sessionHash)) {
-      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ASK_AGAIN });
+    if (sessionsInProgress.has(sessionHash)) {
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
     }
-    drawing.add(sessionHash);
+    sessionsInProgress.add(sessionHash);
     try {
       const { filename, content } = await print(order, printCards);
       return reply
@@ -44,7 +40,7 @@ export function cardsPdfRoute(
         .header('content-disposition', `attachment; filename="${filename}"`)
         .send(content);
     } finally {
-      drawing.delete(sessionHash);
+      sessionsInProgress.delete(sessionHash);
     }
   });
 }

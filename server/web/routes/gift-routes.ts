@@ -22,28 +22,26 @@ export type GiftRouteDeps = {
   log: App['log'];
 };
 
-type OfOrder = { Params: { orderId: string } };
-type OfCard = { Params: { orderId: string; cardId: string } };
-type OfSending = { Params: { orderId: string; cardId: string; sendingId: string } };
+type OrderRequest = { Params: { orderId: string } };
+type CardRequest = { Params: { orderId: string; cardId: string } };
+type SendingRequest = { Params: { orderId: string; cardId: string; sendingId: string } };
 
-/** As the page makes it; anything else is the id of no sending. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Calls of the page on which cards are made gifts (I-13, I-14): for the session that placed the order, and for a browser
- * that came by the link of one of its mails. To everybody else the order is as unknown as one that does not exist.
+ * Access needs the session of the order, or a link from its mails (I-13). Others get a 404 (I-14).
  */
 export function giftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
-  keyRoutes(app, deps);
+  linkRoutes(app, deps);
   wordRoutes(app, deps);
   cardRoutes(app, deps);
   sendingRoutes(app, deps);
 }
 
 /** @throws NOT_FOUND */
-async function demandAccess(
+async function requireAccess(
   { cookies, gifts }: GiftRouteDeps,
-  request: FastifyRequest<OfOrder>,
+  request: FastifyRequest<OrderRequest>,
   sessionHash: string,
 ): Promise<string> {
   const { orderId } = request.params;
@@ -52,22 +50,22 @@ async function demandAccess(
   return orderId;
 }
 
-/** For a call that reads: opens the session, and lets it not read too often (L-10). */
-async function reading(
+/** Applies the read limit (L-10). */
+async function openForReading(
   deps: GiftRouteDeps,
-  request: FastifyRequest<OfOrder>,
+  request: FastifyRequest<OrderRequest>,
   reply: FastifyReply,
 ): Promise<string> {
   const session = await deps.sessions.open(request, reply);
   await limitReads(deps.visits, session);
-  return demandAccess(deps, request, session.sessionHash);
+  return requireAccess(deps, request, session.sessionHash);
 }
 
-/** For a call that changes something, or brings a card's number: with the CSRF header alone. */
-async function changing(deps: GiftRouteDeps, request: FastifyRequest<OfOrder>): Promise<string> {
+/** Requires the CSRF header, for calls that change data or return a card number. */
+async function openForChange(deps: GiftRouteDeps, request: FastifyRequest<OrderRequest>): Promise<string> {
   const sessionHash = await deps.sessions.require(request);
   await limitReads(deps.visits, { sessionHash, isNew: false });
-  return demandAccess(deps, request, sessionHash);
+  return requireAccess(deps, request, sessionHash);
 }
 
 async function readGifts({ gifts }: GiftRouteDeps, orderId: string): Promise<Gifts> {
@@ -76,11 +74,11 @@ async function readGifts({ gifts }: GiftRouteDeps, orderId: string): Promise<Gif
   return found;
 }
 
-function broken(constraint: string): Problem {
+function constraintProblem(constraint: string): Problem {
   return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint });
 }
 
-function keyRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { sessions, visits, gifts, cookies, log } = deps;
 
   app.post('/gifts/open', async (request, reply) => {
@@ -93,7 +91,7 @@ function keyRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     return { orderId };
   });
 
-  // The same answer whether or not the address is known.
+  // The response doesn't reveal if the address is known.
   app.post('/gifts/link', async (request, reply) => {
     await sessions.require(request);
     const { email } = readBody(giftLinkRequestSchema, request.body);
@@ -101,8 +99,8 @@ function keyRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
     if (!ignored) {
       const addJobs = await gifts.enqueueLinks(email);
-      // A job that gets lost is added by the next look at what is pending.
-      addJobs().catch((error: unknown) => log.error({ err: error }, 'jobs of links were not added'));
+      // The next sweep of pending work adds a lost job.
+      addJobs().catch((error: unknown) => log.error({ err: error }, 'adding jobs for gift links failed'));
     }
     return reply.status(202).send();
   });
@@ -115,8 +113,8 @@ function keyRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     return reply.status(204).send();
   });
 
-  app.get<OfOrder>('/gifts/:orderId', async (request, reply) =>
-    readGifts(deps, await reading(deps, request, reply)),
+  app.get<OrderRequest>('/gifts/:orderId', async (request, reply) =>
+    readGifts(deps, await openForReading(deps, request, reply)),
   );
 }
 
@@ -130,22 +128,23 @@ function readWords(deps: GiftRouteDeps, body: unknown) {
 function wordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
 
-  app.put<OfCard>('/gifts/:orderId/cards/:cardId/words', async (request) => {
-    const orderId = await changing(deps, request);
+  app.put<CardRequest>('/gifts/:orderId/cards/:cardId/words', async (request) => {
+    const orderId = await openForChange(deps, request);
     const written = await gifts.writeWords(orderId, request.params.cardId, readWords(deps, request.body));
     if (written === 'unknown') throw new Problem('NOT_FOUND');
-    if (written !== 'written') throw broken(written);
+    if (written !== 'written') throw constraintProblem(written);
     return readGifts(deps, orderId);
   });
 
   app.put<{ Params: { orderId: string; number: string } }>(
     '/gifts/:orderId/parcels/:number/words',
     async (request) => {
-      const orderId = await changing(deps, request);
+      const orderId = await openForChange(deps, request);
       const { number } = request.params;
       if (!/^[1-9]\d{0,2}$/.test(number)) throw new Problem('NOT_FOUND');
       const written = await gifts.writeParcelWords(orderId, Number(number), readWords(deps, request.body));
-      if (written !== 'written') throw broken(written === 'closed' ? 'parcelClosed' : 'wordsChanged');
+      if (written !== 'written')
+        throw constraintProblem(written === 'closed' ? 'parcelClosed' : 'wordsChanged');
       return readGifts(deps, orderId);
     },
   );
@@ -154,8 +153,8 @@ function wordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
 function cardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
 
-  app.get<OfCard>('/gifts/:orderId/cards/:cardId/card.pdf', async (request, reply) => {
-    const orderId = await reading(deps, request, reply);
+  app.get<CardRequest>('/gifts/:orderId/cards/:cardId/card.pdf', async (request, reply) => {
+    const orderId = await openForReading(deps, request, reply);
     const file = await gifts.print(orderId, request.params.cardId);
     if (file === undefined) throw new Problem('NOT_FOUND');
     return reply
@@ -164,15 +163,15 @@ function cardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
       .send(file.content);
   });
 
-  app.post<OfCard>('/gifts/:orderId/cards/:cardId/show', async (request) => {
-    const orderId = await changing(deps, request);
+  app.post<CardRequest>('/gifts/:orderId/cards/:cardId/show', async (request) => {
+    const orderId = await openForChange(deps, request);
     const shown = await gifts.show(orderId, request.params.cardId);
-    if (shown === undefined) throw broken('cardNotGivable');
+    if (shown === undefined) throw constraintProblem('cardNotGivable');
     return shown;
   });
 
-  app.get<OfCard>('/gifts/:orderId/cards/:cardId/wallets/apple', async (request, reply) => {
-    const orderId = await reading(deps, request, reply);
+  app.get<CardRequest>('/gifts/:orderId/cards/:cardId/wallets/apple', async (request, reply) => {
+    const orderId = await openForReading(deps, request, reply);
     const pass = await gifts.applePass(orderId, request.params.cardId);
     if (pass === undefined) throw new Problem('NOT_FOUND');
     return reply
@@ -181,8 +180,8 @@ function cardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
       .send(pass.content);
   });
 
-  app.get<OfCard>('/gifts/:orderId/cards/:cardId/wallets/google', async (request, reply) => {
-    const orderId = await reading(deps, request, reply);
+  app.get<CardRequest>('/gifts/:orderId/cards/:cardId/wallets/google', async (request, reply) => {
+    const orderId = await openForReading(deps, request, reply);
     const address = await gifts.googlePass(orderId, request.params.cardId);
     if (address === undefined) throw new Problem('NOT_FOUND');
     return reply.redirect(address, 303);
@@ -193,42 +192,41 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
   const path = '/gifts/:orderId/cards/:cardId/sendings/:sendingId';
 
-  app.put<OfSending>(path, async (request) => {
-    const orderId = await changing(deps, request);
+  app.put<SendingRequest>(path, async (request) => {
+    const orderId = await openForChange(deps, request);
     const { cardId, sendingId } = request.params;
     if (!UUID.test(sendingId)) throw new Problem('NOT_FOUND');
     const sending = readBody(sendingRequestSchema, request.body);
     const answer = await gifts.plan(orderId, cardId, sendingId, sending);
     if (answer.kind === 'unknown') throw new Problem('NOT_FOUND');
-    if (answer.kind === 'refused') throw broken(answer.why);
+    if (answer.kind === 'refused') throw constraintProblem(answer.why);
     return readGifts(deps, orderId);
   });
 
-  app.delete<OfSending>(path, async (request) => {
-    const orderId = await changing(deps, request);
+  app.delete<SendingRequest>(path, async (request) => {
+    const orderId = await openForChange(deps, request);
     const { sendingId } = request.params;
     const stopped = await gifts.stop(orderId, { id: sendingId });
     if (stopped === 'unknown') throw new Problem('NOT_FOUND');
-    if (stopped === 'alreadySent') throw broken('alreadySent');
+    if (stopped === 'alreadySent') throw constraintProblem('alreadySent');
     return readGifts(deps, orderId);
   });
 }
 
-/** Browsers take it over HTTPS alone. */
+/** Browsers accept this prefix over HTTPS only. */
 const GIFT_COOKIE = '__Secure-cadeau_gift';
-/** Without HTTPS, as in development, they refuse that prefix. */
+/** For development without HTTPS. */
 const GIFT_WITHOUT_HTTPS = 'cadeau_gift';
-/** Seconds for which a browser that came by a link stays let in; afterwards the link lets it in again. */
+/** Seconds until the link must be opened again. */
 const MAX_AGE = 24 * 3600;
 
 type GiftCookies = {
-  /** The key of the link by which the browser came to this order. */
   read: (request: FastifyRequest) => string | undefined;
-  /** Goes along with calls of this order's gifts and no others: two orders in two tabs do not get mixed up. */
+  /** Limits the cookie to this order's gift calls, so that two orders in two tabs don't mix. */
   set: (reply: FastifyReply, orderId: string, key: string) => void;
 };
 
-/** @param secure whether the shop is reached over HTTPS, so that the cookie goes nowhere else */
+/** @param secure whether the shop uses HTTPS */
 export function createGiftCookies(apiBase: string, secure: boolean): GiftCookies {
   const name = secure ? GIFT_COOKIE : GIFT_WITHOUT_HTTPS;
   return {

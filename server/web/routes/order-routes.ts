@@ -23,10 +23,10 @@ export type OrderRouteDeps = {
   placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderAnswer>;
 };
 
-/** What a client may choose as its idempotency key: a UUID, say. */
+/** For example a UUID. */
 const KEY = /^[\w-]{8,100}$/;
 
-/** POST orders and GET orders (specification 7, readings 5). */
+/** Specification 7, readings 5. */
 export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   app.post('/orders', async (request, reply): Promise<OrderCreated> => {
     const sessionHash = await deps.sessions.require(request);
@@ -34,16 +34,17 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
       throw badRequest([{ field: 'Idempotency-Key', messageKey: 'fieldRequired' }]);
     }
-    const command = { sessionHash, idempotencyKey, ...commandOf(readBody(orderRequestSchema, request.body)) };
+    const command = { sessionHash, idempotencyKey, ...toCommand(readBody(orderRequestSchema, request.body)) };
     const solution = request.headers['challenge-solution'];
     const visit = { ip: request.ip, ...(typeof solution === 'string' && { solution }) };
     const answer = await deps.placeOrder(command, visit);
-    if (answer.kind !== 'placed') throw problemFrom(answer);
+    if (answer.kind !== 'placed') throw toProblem(answer);
     reply.status(201);
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
   });
 
-  // Without a session: it tells a browser whose session is over what became of its order, and nothing else (I-14).
+  // Works without a session: a browser with an expired session learns the outcome of its order, and nothing
+  // else (I-14).
   app.post('/orders/outcome', async (request) => {
     const { outcomeSecret } = readBody(orderOutcomeRequestSchema, request.body);
     return { outcome: await deps.orders.outcome(outcomeHashOf(outcomeSecret)) };
@@ -61,7 +62,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   });
 }
 
-function commandOf(body: ParsedOrderRequest) {
+function toCommand(body: ParsedOrderRequest) {
   return {
     lang: body.lang,
     method: body.paymentMethod,
@@ -75,10 +76,10 @@ function commandOf(body: ParsedOrderRequest) {
   };
 }
 
-function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Problem {
+function toProblem(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Problem {
   switch (answer.kind) {
     case 'invalid':
-      // Nothing in the body is wrong: the order would do at another time, or without these lines.
+      // The body is valid, but the sale of these lines is paused.
       return answer.errors.every(({ messageKey }) => messageKey === 'order.salePaused')
         ? new Problem('BUSINESS_CONSTRAINT_VIOLATION', {
             constraint: 'salePaused',

@@ -23,18 +23,18 @@ export type PaymentRouteDeps = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** Providers want their answer within 10 s; the buyer should not wait longer either. */
+/** Providers require a response within 10 s. */
 const ANSWER_WITHIN_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
 
-/** The return of the buyer and the notification of the provider: two triggers of one confirmPayment. */
+/** Return and notification both trigger confirmPayment. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const { payments } = deps;
 
   app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
     '/payments/:provider/assert',
     async (request) => {
-      // The page does not know where it was paid, and its account may be gone since: any that the shop knows will do.
+      // Accepts any known provider: the page doesn't know which one it used, and its account may be removed.
       if (!PAYMENT_PROVIDERS.some((name) => name === request.params.provider)) throw new Problem('NOT_FOUND');
       const sessionHash = await deps.sessions.require(request);
       await limitReads(deps.visits, { sessionHash, isNew: false });
@@ -47,7 +47,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     },
   );
 
-  // Before another payment is offered: the buyer may have paid on the page that is open, and come back without its secret.
+  // Runs before a new payment: the buyer may have paid on the open page and returned without its secret.
   app.post<{ Params: { orderId: string } }>('/orders/:orderId/check', async (request): Promise<Order> => {
     const sessionHash = await deps.sessions.require(request);
     await limitReads(deps.visits, { sessionHash, isNew: false });
@@ -58,7 +58,8 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     return { ...(await deps.orders.byId(payment.orderId)), traceId: request.id };
   });
 
-  // Without a session: an app may return the buyer to another browser, which learns the outcome and nothing else (I-14).
+  // Works without a session: an app may return the buyer to another browser, which learns the outcome and
+  // nothing else (I-14).
   app.post('/payments/outcome', async (request) => {
     const { returnSecret } = readBody(paymentOutcomeRequestSchema, request.body);
     const find = () => payments.byReturnSecret(returnSecret);
@@ -71,7 +72,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   });
 
   void app.register(async (scope) => {
-    // A signature covers the bytes of a notification, and only its provider knows what they mean.
+    // The signature covers the raw bytes, which only the provider can interpret.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     notificationRoute(scope, deps);
@@ -83,7 +84,7 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
     method: ['GET', 'POST'],
     url: '/payments/:provider/notify/*',
     handler: async (request, reply) => {
-      const provider = providerInPath(deps, request.params.provider);
+      const provider = requireProvider(deps, request.params.provider);
       const { method, headers, body } = request;
       const path = request.params['*'].split('/');
       const rawBody = typeof body === 'string' ? body : '';
@@ -93,12 +94,12 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
       const payment = await find();
       reply.header('cache-control', 'no-store');
       if (payment !== undefined) {
-        // Beyond the limit nobody is asked and nothing is said of the payment (L-11).
+        // Beyond the limit, the provider is not polled and the response reveals nothing (L-11).
         if ((await deps.visits.countNotification(payment.paymentId)) > 0) return reply.status(204).send();
         await confirmInTime(deps, request, 'notification', payment, find).catch((error: unknown) => {
           request.log.warn(
             { traceId: request.id, err: error },
-            'notification not finished; the sweep goes on',
+            'notification not processed; the sweep will retry',
           );
         });
       }
@@ -107,15 +108,15 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
   });
 }
 
-function providerInPath({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
+function requireProvider({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
   const provider = payments.provider(name);
   if (provider === undefined) throw new Problem('NOT_FOUND');
   return provider;
 }
 
 /**
- * Confirms what is not settled, or waits while another caller does. When that takes too long, the caller gets the state as it
- * stands, and the work goes on: if it fails then, the log and the figures are the only place that can tell.
+ * Confirms an open payment, or waits while another caller does. After the time limit the caller gets the
+ * current state and the work continues.
  */
 async function confirmInTime(
   deps: PaymentRouteDeps,
@@ -125,23 +126,23 @@ async function confirmInTime(
   find: () => Promise<FoundPayment | undefined>,
 ): Promise<void> {
   const { paymentId } = payment;
-  let over = false;
+  let isAnswered = false;
   const timeout = deps.wait(ANSWER_WITHIN_MS);
-  const confirming = (async () => {
+  const confirmation = (async () => {
     for (let found: FoundPayment | undefined = payment; found?.isSettled === false; found = await find()) {
       const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
-      if (!busy || over || state.status === 'Captured') return;
+      if (!busy || isAnswered || state.status === 'Captured') return;
       await deps.wait(POLL_INTERVAL_MS);
     }
   })();
-  confirming.catch((error: unknown) => {
-    if (!over) return;
+  confirmation.catch((error: unknown) => {
+    if (!isAnswered) return;
     deps.metrics.lateConfirmationFailed(trigger);
     request.log.error(
       { traceId: request.id, err: error, paymentId, trigger },
-      'confirming a payment failed after its answer; the sweep goes on',
+      'confirming a payment failed after the response; the sweep will retry',
     );
   });
-  await Promise.race([confirming, timeout]);
-  over = true;
+  await Promise.race([confirmation, timeout]);
+  isAnswered = true;
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts
 import type { AnswerCache } from '../answer-cache.ts';
 import { onceMade, readyAnswer, sendReady } from '../ready-answers.ts';
 
-/** GET products and GET products/{productId} (specification 7). */
+/** Specification 7. */
 export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answers: AnswerCache): void {
   app.get<{ Querystring: { category?: string } }>('/products', (request, reply) => {
     const { category } = request.query;
@@ -15,7 +15,7 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answer
       ]);
     }
     const answer = answers.get(`products ${category}`, async () =>
-      answerOf(await catalogue.byCategory(category)),
+      toReadyAnswer(await catalogue.byCategory(category)),
     );
     return onceMade(answer, (made) => made && sendReady(request, reply, made, true));
   });
@@ -23,7 +23,7 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answer
     const { productId } = request.params;
     const answer = answers.get(`product ${productId}`, async () => {
       const product = await catalogue.one(productId);
-      return product && answerOf(product);
+      return product && toReadyAnswer(product);
     });
     return onceMade(answer, (made) => {
       if (made === undefined) throw new Problem('NOT_FOUND');
@@ -32,6 +32,6 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answer
   });
 }
 
-function answerOf(content: Product | Product[]) {
+function toReadyAnswer(content: Product | Product[]) {
   return readyAnswer(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
 }
