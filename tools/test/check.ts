@@ -17,7 +17,11 @@ const CHECKS: readonly Check[] = [
     program: 'node_modules/typescript7/bin/tsc',
     args: ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
   },
-  { name: 'lint and format', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '--colors=off', '.'] },
+  {
+    name: 'lint and format',
+    program: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['ci', '--colors=off', '.'],
+  },
   {
     name: 'imports between folders',
     program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -28,7 +32,11 @@ const CHECKS: readonly Check[] = [
   { name: 'spelling, fr-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('fr-ch') },
   { name: 'spelling, de-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('de-ch') },
   { name: 'spelling, it-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('it-ch') },
-  { name: 'types of rules and texts', program: 'node_modules/typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
+  {
+    name: 'types of rules and texts',
+    program: 'node_modules/typescript7/bin/tsc',
+    args: ['-p', 'tsconfig.pure.json'],
+  },
   { name: 'commit messages', program: 'tools/conventions/commit-messages.ts', args: [] },
 ];
 
