@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { gatewayFaultTable, numberRows } from './datatrans/page/test-number-help.ts';
+import { nameOf, numbers } from './datatrans/test-numbers.ts';
 import { sendPage } from './html/document.ts';
 import { html } from './html/markup.ts';
-import { cardRows, faultTable } from './saferpay/page/test-help.ts';
+import { DATATRANS_FAULTS, SAFERPAY_FAULTS } from './payment-page/paying-side.ts';
+import { cardRows, faultTable } from './payment-page/payment-page.ts';
+import { methodName } from './saferpay/methods.ts';
+import { testCards } from './saferpay/test-cards.ts';
+
+const saferpay = { cards: testCards, nameOf: methodName, faults: SAFERPAY_FAULTS };
+const datatrans = { cards: numbers, nameOf, faults: DATATRANS_FAULTS };
 
 /** Names everything there is, for people who open the program's address. */
 export function indexRoute(app: FastifyInstance): void {
@@ -31,14 +37,14 @@ const body = html`<main class="wide">
 <section class="panel">
 <h2>Test cards of Saferpay</h2>
 <p>Code, name and a date to come are free to choose. Any other number is declined.</p>
-<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows()}</tbody></table>
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows(saferpay)}</tbody></table>
 <h2>Faults that a payer may type as name on the card</h2>
-${faultTable()}
+${faultTable(saferpay)}
 </section>
 <section class="panel">
 <h2>Test cards of Datatrans</h2>
-<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${numberRows()}</tbody></table>
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows(datatrans)}</tbody></table>
 <h2>Faults that a payer may type there</h2>
-${gatewayFaultTable()}
+${faultTable(datatrans)}
 </section>
 </main>`;

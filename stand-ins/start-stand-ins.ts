@@ -46,6 +46,8 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   const mailbox = createMailbox({ folder, now });
   const identity = createIdentityProvider({ environment, now });
 
+  const ledgers = [provider.book.ledger, gateway.records.ledger];
+
   // Without HEAD: a browser looking ahead must not use up a payment page.
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1024 * 1024 });
   await app.register(async (scope) => saferpayRoutes(scope, provider), { prefix: '/saferpay' });
@@ -53,7 +55,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   await app.register(async (scope) => supplierRoutes(scope, supplier), { prefix: '/supplier' });
   await app.register(async (scope) => balanceRoutes(scope, supplier), { prefix: '/balance' });
   await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/mailbox' });
-  await app.register(async (scope) => acquirerRoutes(scope), { prefix: '/acquirers' });
+  await app.register(async (scope) => acquirerRoutes(scope, ledgers), { prefix: '/acquirers' });
   await app.register(async (scope) => identityRoutes(scope, identity), { prefix: '/identity' });
   indexRoute(app);
 

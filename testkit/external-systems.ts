@@ -50,46 +50,10 @@ export type PaymentCall = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refu
 /** Which calls meet a fault, and how often; all about any order, once, unless said. */
 type Struck = { times?: number; orderId?: string };
 
-/** Payment providers, supplier and mailbox, played by the stand-ins: what a test may ask of them. */
-export type ExternalSystems = {
-  url: string;
-  /** The one that payments are asked of below. */
-  provider: ProviderName;
+/** Payment providers, supplier and mailbox, played by the stand-ins: what a test may order and read. */
+export type ExternalSystems = ReturnType<typeof connect> & {
   /** The same systems with another payment provider. */
   withProvider: (provider: ProviderName) => ExternalSystems;
-  /** The payer acts on the payment page of an order. @returns the secret of the address that it leads back to */
-  pay: (reference: string, action?: PayerAction, input?: PayerInput) => Promise<string>;
-  /** Orders a fault or another behaviour (stand-ins/README.md). */
-  control: (system: SystemName, order: object) => Promise<void>;
-  /**
-   * Orders a fault of a call to the payment provider.
-   * @param fault `broken` and `unreachable`: the provider says so of itself
-   */
-  strike: (call: PaymentCall, fault: string, more?: Struck) => Promise<void>;
-  /** Tells a shop of a payment as the provider does. @param api address of the shop's API */
-  notify: (api: string, notifySecret: string) => Promise<Response>;
-  /** Takes back every fault of all; who is notified of a payment stays as it is given here. */
-  reset: (notify?: 'none' | 'beside') => Promise<void>;
-  /** Takes back what was ordered of one. */
-  resetOne: (system: SystemName) => Promise<void>;
-  /** Captures the payment of an order at the provider, past the shop. */
-  captureDirectly: (reference: string) => Promise<void>;
-  /** What the payment provider did for an order, or for all, oldest first. */
-  payments: (reference?: string) => Promise<LedgerEvent[]>;
-  /** How often each kind of event happened to the payment of an order. */
-  paymentCounts: (reference: string) => Promise<Record<string, number>>;
-  /** The calls about an order, oldest first. */
-  paymentCalls: (reference?: string) => Promise<ProviderCall[]>;
-  /** What the supplier did, of one kind or for one card, if that is given. */
-  supplied: (about?: { kind?: string; id?: string }) => Promise<LedgerEvent[]>;
-  /** Numbers of printed cards that are not active. */
-  printedCards: () => Promise<string[]>;
-  /** Mails to an address, oldest first. */
-  mailsTo: (email: string) => Promise<MailHead[]>;
-  /** Every mail, newest first. */
-  mails: () => Promise<MailHead[]>;
-  mail: (id: string) => Promise<Mail>;
-  firstAttachment: (mail: Pick<MailHead, 'id'>) => Promise<Buffer>;
 };
 
 /** What each provider calls its calls and its own trouble. */
@@ -124,6 +88,10 @@ const SIGN_KEY = 'cade00'.repeat(10);
  * @param provider where payments are made
  */
 export function createExternalSystems(url: string, provider: ProviderName = 'saferpay'): ExternalSystems {
+  return { ...connect(url, provider), withProvider: (other) => createExternalSystems(url, other) };
+}
+
+function connect(url: string, provider: ProviderName) {
   const json = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
     const answer = await fetch(url + path, init);
     const text = await answer.text();
@@ -166,54 +134,77 @@ export function createExternalSystems(url: string, provider: ProviderName = 'saf
   };
   return {
     url,
+    /** The provider of every payment below. */
     provider,
-    withProvider: (other) => createExternalSystems(url, other),
-    pay: async (reference, action = 'approve', input = {}) => {
+    /** The payer acts on the payment page of an order. @returns the secret of the address that it leads back to */
+    pay: async (
+      reference: string,
+      action: PayerAction = 'approve',
+      input: PayerInput = {},
+    ): Promise<string> => {
       const target = input.token === undefined ? { orderId: reference } : {};
       const body = { ...target, action, ...input };
       const { returnUrl } = await post<{ returnUrl: string }>(`/${provider}/payer`, body);
       return new URL(returnUrl).searchParams.get('p') ?? '';
     },
+    /** Orders a fault or another behaviour (stand-ins/README.md). */
     control,
-    strike: (call, fault, more = {}) => {
+    /**
+     * Orders a fault of a call to the payment provider.
+     * @param fault `broken` and `unreachable`: the provider reports its own fault
+     */
+    strike: (call: PaymentCall, fault: string, more: Struck = {}): Promise<void> => {
       const endpoint = call === '*' ? '*' : WORDS[provider][call];
       const own = fault === 'broken' || fault === 'unreachable' ? WORDS[provider][fault] : fault;
       return control(provider, { endpoint, fault: own, ...more });
     },
-    notify: (api, notifySecret) => {
+    /** Notifies a shop of a payment as the provider does. @param api address of the shop's API */
+    notify: (api: string, notifySecret: string): Promise<Response> => {
       const address = `${api}/payments/${provider}/notify/${notifySecret}/success`;
       if (provider === 'saferpay') return fetch(address);
       return fetch(address, { method: 'POST', headers: signed('{}'), body: '{}' });
     },
-    reset: async (notify = 'none') => {
+    /** Takes back every fault of all systems; `notify` stays as it is given here. */
+    reset: async (notify: 'none' | 'beside' = 'none'): Promise<void> => {
       for (const system of ['saferpay', 'datatrans', 'supplier', 'mailbox'] as const) await resetOne(system);
-      // The shop's clock is moved on in tests, the provider's is not: TWINT's two hours would never be over there.
+      // Tests move the shop's clock and not the provider's: TWINT's two hours would never be over there.
       await control('saferpay', { notify, twintRefunds: 'at-once' });
       await control('datatrans', { notify });
     },
+    /** Takes back what was ordered of one system. */
     resetOne,
-    captureDirectly: async (reference) => {
+    /** Captures the payment of an order at the provider, past the shop. */
+    captureDirectly: async (reference: string): Promise<void> => {
       const paid = (await payments(reference)).find(({ kind }) => kind === 'authorized');
       if (paid === undefined) throw new Error(`${reference} is not authorised`);
       await capturePast[provider](paid);
     },
+    /** What the payment provider did for an order, or for all, oldest first. */
     payments,
-    paymentCounts: async (reference) => {
+    /** How often each kind of event happened to the payment of an order. */
+    paymentCounts: async (reference: string): Promise<Record<string, number>> => {
       const counts: Record<string, number> = {};
       for (const { kind } of await payments(reference)) counts[kind] = (counts[kind] ?? 0) + 1;
       return counts;
     },
-    paymentCalls: (reference) => json(`/${provider}/calls${query({ orderId: reference })}`),
-    supplied: (about = {}) => json(`/supplier/ledger${query(about)}`),
-    printedCards: async () => {
+    /** The calls about an order, oldest first. */
+    paymentCalls: (reference?: string): Promise<ProviderCall[]> =>
+      json(`/${provider}/calls${query({ orderId: reference })}`),
+    /** What the supplier did, of one kind or for one card, if that is given. */
+    supplied: (about: { kind?: string; id?: string } = {}): Promise<LedgerEvent[]> =>
+      json(`/supplier/ledger${query(about)}`),
+    /** Numbers of printed cards that are not active. */
+    printedCards: async (): Promise<string[]> => {
       const stock = await json<{ number: string }[]>('/supplier/stock?status=inactive');
       return stock.map(({ number }) => number);
     },
-    mails: () => json('/mailbox/messages'),
-    mailsTo: async (email) =>
+    /** Every mail, newest first. */
+    mails: (): Promise<MailHead[]> => json('/mailbox/messages'),
+    /** Mails to an address, oldest first. */
+    mailsTo: async (email: string): Promise<MailHead[]> =>
       (await json<MailHead[]>(`/mailbox/messages${query({ to: email })}`)).toReversed(),
     mail,
-    firstAttachment: async ({ id }) => {
+    firstAttachment: async ({ id }: Pick<MailHead, 'id'>): Promise<Buffer> => {
       const { attachments } = await mail(id);
       return Buffer.from(attachments[0]?.content ?? '', 'base64');
     },

@@ -3,22 +3,10 @@ import { connect } from 'node:net';
 /** What came over a connection until it was closed, and whether it was closed by a reset. */
 export type RawEnd = { text: string; statuses: number[]; reset: boolean };
 
-/** A connection to a server on which any bytes may be sent. */
-export type RawConnection = {
-  send: (bytes: string | Uint8Array) => void;
-  /** What has come so far. */
-  text: () => string;
-  /** Nothing more is read until `resume`. */
-  pause: () => void;
-  resume: () => void;
-  /** Ends our side; the server may still answer. */
-  end: () => void;
-  destroy: () => void;
-  closed: Promise<RawEnd>;
-};
+export type RawConnection = ReturnType<typeof openRawConnection>;
 
-/** @param port of a server on this machine */
-export function openRawConnection(port: number): RawConnection {
+/** A connection to a server on which any bytes may be sent. @param port of a server on this machine */
+export function openRawConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1' });
   let text = '';
   let reset = false;
@@ -28,10 +16,13 @@ export function openRawConnection(port: number): RawConnection {
     socket.on('close', () => resolve({ text, statuses: statusesOf(text), reset }));
   });
   return {
-    send: (bytes) => void socket.write(bytes),
+    send: (bytes: string | Uint8Array) => void socket.write(bytes),
+    /** What has come so far. */
     text: () => text,
+    /** Nothing more is read until `resume`. */
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
+    /** Ends our side; the server may still answer. */
     end: () => void socket.end(),
     destroy: () => void socket.destroy(),
     closed,

@@ -91,11 +91,9 @@ export function testShop(url: string) {
   return {
     send,
     header,
-    order,
     initialize,
     assert,
     payer,
-    open,
     /** A payment that its payer has approved, as it is told then. */
     async approved(orderId: string, changes?: object) {
       const { body } = await initialize(orderId, changes);

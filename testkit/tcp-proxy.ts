@@ -3,25 +3,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** A proxy between a program and what it connects to; the connections through it can be made worse. */
-export type TcpProxy = {
-  port: number;
-  /** Everything takes this much longer, one way. */
-  delay: (ms: number) => void;
-  /** This many of a hundred chunks are lost: sent again after a while, and now and then never. */
-  lose: (percent: number) => void;
-  /** Ends every connection and refuses new ones. */
-  cut: () => Promise<void>;
-  mend: () => Promise<void>;
-  close: () => Promise<void>;
-};
+export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
 /** How long a lost chunk takes until it has been sent again. */
 const SENT_AGAIN_MS = [200, 1_200] as const;
 /** Of a hundred lost chunks, this many break their connection. */
 const BREAKS = 10;
 
-export async function openTcpProxy(to: { host: string; port: number }, random: Random): Promise<TcpProxy> {
+/** A proxy between a program and what it connects to; the connections through it can be made worse. */
+export async function openTcpProxy(to: { host: string; port: number }, random: Random) {
   let delayMs = 0;
   let lossPercent = 0;
   const sockets = new Set<Socket>();
@@ -68,12 +58,15 @@ export async function openTcpProxy(to: { host: string; port: number }, random: R
   };
   return {
     port,
-    delay: (ms) => {
+    /** Everything takes this much longer, one way. */
+    delay: (ms: number): void => {
       delayMs = ms;
     },
-    lose: (percent) => {
+    /** This many of a hundred chunks are lost: sent again after a while, and now and then never. */
+    lose: (percent: number): void => {
       lossPercent = percent;
     },
+    /** Ends every connection and refuses new ones. */
     cut,
     mend: async () => {
       if (!server.listening) await listen(port);

@@ -11,119 +11,80 @@ function amountOf(minor: number, decimal = '.', thousands = "'"): string {
 }
 
 /** None of our values holds a separator or a quote. */
-const table = (rows: readonly (readonly string[])[], separator = ';') =>
-  rows.map((cells) => `${cells.join(separator)}${LINE_END}`).join('');
+const table = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => `${cells.join(';')}${LINE_END}`).join('');
+
+const sumOf = (bookings: readonly Booking[], of: (booking: Booking) => number) =>
+  bookings.reduce((sum, booking) => sum + of(booking), 0);
 
 const WORLDLINE_BRANDS: Readonly<Record<string, string>> = { VISA: 'VI', MASTERCARD: 'MC', UNIONPAY: 'CUP' };
+const WORLDLINE_HEAD =
+  'UID;Merchant Name;Type;Brand;Trx Date;Trx Time;Additional Merchant Data;Currency;Gross Amount;Comm. Amount;Net Amount;Paym. Date;Payment Ref.';
 
 /** Made up after descriptions of users; with totals by brand, in the characters of Windows. */
 export function worldlineFile(bookings: readonly Booking[]): Buffer {
-  const head = [
-    'UID',
-    'Merchant Name',
-    'Type',
-    'Brand',
-    'Trx Date',
-    'Trx Time',
-    'Additional Merchant Data',
-    'Currency',
-    'Gross Amount',
-    'Comm. Amount',
-    'Net Amount',
-    'Paym. Date',
-    'Payment Ref.',
-  ];
+  const merchant = ['18000001', 'Geschenkkarten Zürich'];
   const rows = bookings.map(({ kind, method, day, time, orderId, gross, fee, net, payout }) => [
-    '18000001',
-    'Geschenkkarten Zürich',
-    kind === 'payment' ? 'Trx' : 'Credit',
-    WORLDLINE_BRANDS[method] ?? method,
-    dotted(day),
-    time,
-    orderId,
-    'CHF',
-    amountOf(gross),
-    amountOf(fee),
-    amountOf(net),
-    dotted(day),
-    payout,
+    ...[...merchant, kind === 'payment' ? 'Trx' : 'Credit', WORLDLINE_BRANDS[method] ?? method, dotted(day)],
+    ...[time, orderId, 'CHF', amountOf(gross), amountOf(fee), amountOf(net), dotted(day), payout],
   ]);
-  const sum = (of: (booking: Booking) => number) =>
-    amountOf(bookings.reduce((total, one) => total + of(one), 0));
-  const total = [
-    ...['18000001', 'Geschenkkarten Zürich', 'Merchant Total', '', '', '', '', 'CHF'],
-    ...[sum(({ gross }) => gross), sum(({ fee }) => fee), sum(({ net }) => net), '', ''],
+  const sums = [
+    sumOf(bookings, ({ gross }) => gross),
+    sumOf(bookings, ({ fee }) => fee),
+    sumOf(bookings, ({ net }) => net),
   ];
-  return Buffer.from(table([head, ...rows, total]), 'latin1');
+  const total = [
+    ...merchant,
+    'Merchant Total',
+    '',
+    '',
+    '',
+    '',
+    'CHF',
+    ...sums.map((sum) => amountOf(sum)),
+    '',
+    '',
+  ];
+  return Buffer.from(table([WORLDLINE_HEAD.split(';'), ...rows, total]), 'latin1');
 }
+
+const TWINT_HEAD =
+  'Überweisung am;Transaktionsgebühr;Währung;Gutgeschriebener Betrag;Kennung Verkaufsstelle;UUID Store;Betrag Transaktion;Währung;Transaktionsdatum;Transaktionszeit;Typ;Order ID;Terminal ID;Transaktions-ID;Händlertransaktions-ID';
 
 /** The layout that public programs read; what a refund is called in it is a guess. */
 export function twintFile(bookings: readonly Booking[]): Buffer {
   const last = dotted(bookings.at(-1)?.day ?? '1970-01-01');
-  const head = [
-    ...[
-      'Überweisung am',
-      'Transaktionsgebühr',
-      'Währung',
-      'Gutgeschriebener Betrag',
-      'Kennung Verkaufsstelle',
-    ],
-    ...[
-      'UUID Store',
-      'Betrag Transaktion',
-      'Währung',
-      'Transaktionsdatum',
-      'Transaktionszeit',
-      'Typ',
-      'Order ID',
-    ],
-    ...['Terminal ID', 'Transaktions-ID', 'Händlertransaktions-ID'],
-  ];
+  const plain = (minor: number) => amountOf(minor, '.', '');
   const rows = bookings.map(({ kind, day, time, orderId, transactionId, gross, fee, net }) => [
-    ...[dotted(day), amountOf(fee, '.', ''), 'CHF', amountOf(net, '.', ''), 'Geschenkkarten'],
-    ...[
-      '5e0f9a52-0000-4000-8000-000000000001',
-      amountOf(gross, '.', ''),
-      'CHF',
-      dotted(day),
-      time.slice(0, 5),
-    ],
-    ...[kind === 'payment' ? 'Product' : 'Refund', '', '', transactionId, orderId],
+    ...[dotted(day), plain(fee), 'CHF', plain(net), 'Geschenkkarten', '5e0f9a52-0000-4000-8000-000000000001'],
+    ...[plain(gross), 'CHF', dotted(day), time.slice(0, 5), kind === 'payment' ? 'Product' : 'Refund'],
+    ...['', '', transactionId, orderId],
   ]);
   const before = [
     ['Datum Überweisung', last],
     ['Datum Abrechnung', last],
     ['Währung', 'CHF'],
   ];
-  const quoted = [...before, head, ...rows].map((cells) => cells.map((cell) => `"${cell}"`));
+  const quoted = [...before, TWINT_HEAD.split(';'), ...rows].map((cells) => cells.map((cell) => `"${cell}"`));
   return Buffer.from(table(quoted), 'utf8');
 }
 
 /** Made up: net amounts with a decimal comma, days alone, and a total at its foot. */
 export function dinersFile(bookings: readonly Booking[]): Buffer {
-  const head = ['Data', 'Riferimento', 'Netto', 'Commissione', 'Accredito', 'Data accredito'];
+  const head = 'Data;Riferimento;Netto;Commissione;Accredito;Data accredito'.split(';');
+  const comma = (minor: number) => amountOf(minor, ',', '.');
   const rows = bookings.map(({ day, orderId, net, fee, payout }) => [
-    day,
-    orderId,
-    amountOf(net, ',', '.'),
-    amountOf(fee, ',', '.'),
-    payout,
-    day,
+    ...[day, orderId, comma(net), comma(fee), payout, day],
   ]);
-  const total = bookings.reduce((sum, { net }) => sum + net, 0);
-  return Buffer.from(table([head, ...rows, ['Totale', '', amountOf(total, ',', '.'), '', '', '']]), 'utf8');
+  const total = ['Totale', '', comma(sumOf(bookings, ({ net }) => net)), '', '', ''];
+  return Buffer.from(table([head, ...rows, total]), 'utf8');
 }
 
-/** Made up: gross and commission, the sign tells refunds. */
+/** Made up: gross and commission; refunds have a minus. */
 export function postfinanceFile(bookings: readonly Booking[]): Buffer {
-  const head = ['Datum', 'Referenz', 'Bruttobetrag', 'Kommission', 'Währung', 'Vergütungsdatum'];
+  const head = 'Datum;Referenz;Bruttobetrag;Kommission;Währung;Vergütungsdatum'.split(';');
   const rows = bookings.map(({ day, time, orderId, gross, fee }) => [
-    `${day} ${time}`,
-    orderId,
-    amountOf(gross),
-    amountOf(fee),
-    'CHF',
-    day,
+    ...[`${day} ${time}`, orderId, amountOf(gross), amountOf(fee), 'CHF', day],
   ]);
   return Buffer.from(table([head, ...rows]), 'utf8');
 }

@@ -1,28 +1,13 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', {
+/** What a clock in Switzerland shows: `YYYY-MM-DD HH:mm:ss`. */
+const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Zurich',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
+  dateStyle: 'short',
+  timeStyle: 'medium',
 });
 
-/** What a clock in Switzerland shows. */
-export type BookingTime = {
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  /** `HH:mm:ss` */
-  readonly time: string;
-};
-
-export function bookingTime(at: Date): BookingTime {
-  const part = new Map(FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
-  return {
-    day: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
-    time: `${part.get('hour')}:${part.get('minute')}:${part.get('second')}`,
-  };
+export function bookingTime(at: Date): { day: string; time: string } {
+  const [day = '', time = ''] = FORMAT.format(at).split(' ');
+  return { day, time };
 }
 
 /** `25.11.2026` of `2026-11-25`. */

@@ -1,19 +1,22 @@
-import { randomInt } from 'node:crypto';
-import { type Gateway, newTransactionId } from './gateway.ts';
-import type { GatewayRefusal } from './gateway-errors.ts';
+import {
+  type Gateway,
+  type GatewayRefusal,
+  invalid,
+  newAuthorizationCode,
+  newTransactionId,
+} from './gateway.ts';
 import { eventOf, remember } from './gateway-records.ts';
-import type { CreditRequest, InitRequest, SettleRequest } from './gateway-requests.ts';
+import type { InitRequest, SettleRequest } from './gateway-requests.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 import { statusNow } from './status-body.ts';
 
-/** The idempotency key that a call bore. */
-export type CallKey = { readonly key: string };
+/** How long a page lives from init on (datatrans 8). */
+const LIFETIME_MS = 30 * 60_000;
 
-export function init(gateway: Gateway, request: InitRequest, { key }: CallKey): object | GatewayRefusal {
-  const { records, settings } = gateway;
-  const used = refuseUsed(gateway, request.refno);
-  if (used) return used;
-  const createdAt = gateway.now();
+/** @param key the idempotency key of the call, here and below */
+export function init(gateway: Gateway, request: InitRequest, key: string): object {
+  const { records, now } = gateway;
+  const createdAt = now();
   const payment: GatewayTransaction = {
     id: newTransactionId(createdAt),
     type: 'payment',
@@ -22,15 +25,13 @@ export function init(gateway: Gateway, request: InitRequest, { key }: CallKey): 
     currency: request.currency,
     methods: request.paymentMethods,
     language: request.language,
-    autoSettle: request.autoSettle,
     redirect: request.redirect,
     webhookUrl: request.webhook?.url,
     forcesChallenge: ['03', '04'].includes(request.card?.['3D'].challengeIndicator ?? ''),
     createdAt,
-    expiresAt: createdAt + settings.lifetimeSeconds * 1000,
+    expiresAt: createdAt + LIFETIME_MS,
     status: 'initialized',
     history: [],
-    faults: {},
   };
   remember(payment, createdAt, { action: 'init', source: 'api', success: true });
   const method = payment.methods.join(',');
@@ -40,12 +41,11 @@ export function init(gateway: Gateway, request: InitRequest, { key }: CallKey): 
 
 /** Once; less than authorised is allowed, more is not (datatrans 5). */
 export function settle(
-  gateway: Gateway,
+  { records, now }: Gateway,
   payment: GatewayTransaction,
   { amount, currency, refno }: SettleRequest,
-  { key }: CallKey,
+  key: string,
 ): undefined | GatewayRefusal {
-  const { records, now } = gateway;
   if (payment.status === 'settled') return wrongStatus('already settled');
   if (payment.type !== 'payment' || payment.status !== 'authorized') return wrongStatus('wrong status');
   if (currency !== payment.currency) return invalid('settle.currency');
@@ -60,16 +60,15 @@ export function settle(
   return undefined;
 }
 
-/** What is authorised, or settled and not yet transmitted (datatrans 5). */
+/** Cancels what is authorised, or settled and not yet transmitted (datatrans 5). */
 export function cancel(
-  { records, now, settings }: Gateway,
+  { records, now }: Gateway,
   payment: GatewayTransaction,
   _request: object,
-  { key }: CallKey,
+  key: string,
 ): undefined | GatewayRefusal {
-  const status = statusNow(payment, now(), settings.transmittedAfterSeconds);
-  const isOpen = payment.type === 'payment' && (status === 'authorized' || status === 'settled');
-  if (!isOpen) return wrongStatus('Action denied : Wrong transaction status');
+  const isOpen = ['authorized', 'settled'].includes(statusNow(payment, now()));
+  if (payment.type !== 'payment' || !isOpen) return wrongStatus('Action denied : Wrong transaction status');
   payment.status = 'canceled';
   payment.reversed = true;
   remember(payment, now(), { action: 'cancel', source: 'api', success: true });
@@ -79,23 +78,19 @@ export function cancel(
 
 /** A transaction of its own, done with this one call; several up to the settled sum (datatrans 5). */
 export function credit(
-  gateway: Gateway,
+  { records, now }: Gateway,
   payment: GatewayTransaction,
-  { amount: asked, currency, refno }: CreditRequest,
-  { key }: CallKey,
+  { amount, currency, refno }: SettleRequest,
+  key: string,
 ): object | GatewayRefusal {
-  const { records, now } = gateway;
   if (payment.type !== 'payment' || payment.status !== 'settled')
     return wrongStatus('the transaction cannot be credited');
-  const used = refuseUsed(gateway, refno);
-  if (used) return used;
   if (currency !== payment.currency) return invalid('credit.currency');
-  const given = records.refundsOf(payment.id).reduce((sum, { amount }) => sum + amount, 0);
-  const left = (payment.settledAmount ?? 0) - given;
-  const amount = asked ?? left;
-  if (amount > left || amount <= 0) return invalid('credit.amount');
+  const refunded = records.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0);
+  if (amount > (payment.settledAmount ?? 0) - refunded) return invalid('credit.amount');
+  const { wrongAnswer: _, ...paid } = payment;
   const refund: GatewayTransaction = {
-    ...payment,
+    ...paid,
     id: newTransactionId(now()),
     type: 'credit',
     refno,
@@ -106,7 +101,6 @@ export function credit(
     settledAmount: amount,
     settledAt: now(),
     history: [],
-    faults: {},
   };
   remember(refund, now(), { action: 'credit', source: 'api', success: true, amount });
   const more = { originalOrderId: payment.refno, requestId: key };
@@ -115,20 +109,6 @@ export function credit(
   return { transactionId: refund.id, acquirerAuthorizationCode: refund.authorizationCode };
 }
 
-export function newAuthorizationCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
-}
-
-function refuseUsed({ records, settings }: Gateway, refno: string): GatewayRefusal | undefined {
-  return settings.uniqueRefno && records.isUsed(refno)
-    ? { code: 'DUPLICATE_REFNO', message: 'refno must be unique' }
-    : undefined;
-}
-
 function wrongStatus(message: string): GatewayRefusal {
   return { code: 'INVALID_TRANSACTION_STATUS', message };
-}
-
-function invalid(property: string): GatewayRefusal {
-  return { code: 'INVALID_PROPERTY', message: property };
 }

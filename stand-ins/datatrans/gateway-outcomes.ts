@@ -1,27 +1,23 @@
-import type { Gateway } from './gateway.ts';
-import { newAuthorizationCode } from './gateway-actions.ts';
+import { type Gateway, newAuthorizationCode } from './gateway.ts';
 import { eventOf, remember } from './gateway-records.ts';
 import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
 
-/** Nothing is decided, and the payer may still act; a page over its time is noticed here. */
+/** True if nothing is decided and the payer may still act. Ends a page whose time is over. */
 export function isOpen(gateway: Gateway, payment: GatewayTransaction): boolean {
-  expire(gateway, payment);
-  return payment.type === 'payment' && ['initialized', 'challenge_ongoing'].includes(payment.status);
+  if (payment.type !== 'payment' || !['initialized', 'challenge_ongoing'].includes(payment.status))
+    return false;
+  if (gateway.now() < payment.expiresAt) return true;
+  fail(gateway, payment, { reason: 'timeout', message: 'timeout' }, 'system');
+  return false;
 }
 
 export function authorize({ records, now }: Gateway, payment: GatewayTransaction, paidWith: PaidWith): void {
-  const { autoSettle, amount } = payment;
-  payment.status = autoSettle ? 'settled' : 'authorized';
+  payment.status = 'authorized';
   payment.paidWith = paidWith;
   payment.waitingWith = undefined;
   payment.authorizationCode = newAuthorizationCode();
-  remember(payment, now(), { action: 'authorize', source: 'redirect', success: true, autoSettle });
+  remember(payment, now(), { action: 'authorize', source: 'redirect', success: true, autoSettle: false });
   records.record(eventOf('authorized', payment), payment);
-  if (!autoSettle) return;
-  payment.settledAmount = amount;
-  payment.settledAt = now();
-  remember(payment, now(), { action: 'settle', source: 'system', success: true });
-  records.record(eventOf('captured', payment), payment);
 }
 
 /** Final: the payer is sent back, and a new try is a new transaction. */
@@ -29,12 +25,14 @@ export function fail(
   { records, now }: Gateway,
   payment: GatewayTransaction,
   failure: { reason: string; message: string },
+  source: 'redirect' | 'system' = 'redirect',
 ): void {
   payment.status = 'failed';
   payment.failure = failure;
   payment.waitingWith = undefined;
-  remember(payment, now(), { action: 'authorize', source: 'redirect', success: false });
-  records.record(eventOf('declined', payment, { errorName: failure.reason }), payment);
+  remember(payment, now(), { action: 'authorize', source, success: false });
+  const kind = source === 'system' ? 'expired' : 'declined';
+  records.record(eventOf(kind, payment, { errorName: failure.reason }), payment);
 }
 
 /** The payer goes back to the shop without having paid. */
@@ -43,18 +41,4 @@ export function leave({ records, now }: Gateway, payment: GatewayTransaction): v
   payment.waitingWith = undefined;
   remember(payment, now(), { action: 'cancel', source: 'redirect', success: true });
   records.record(eventOf('aborted', payment), payment);
-}
-
-function expire({ records, now, settings }: Gateway, payment: GatewayTransaction): void {
-  const isUndecided = payment.status === 'initialized' || payment.status === 'challenge_ongoing';
-  if (!isUndecided || now() < payment.expiresAt) return;
-  payment.status = settings.expiry;
-  payment.waitingWith = undefined;
-  if (settings.expiry === 'failed') payment.failure = { reason: 'timeout', message: 'timeout' };
-  remember(payment, now(), {
-    action: settings.expiry === 'failed' ? 'authorize' : 'cancel',
-    source: 'system',
-    success: settings.expiry === 'canceled',
-  });
-  records.record(eventOf('expired', payment), payment);
 }

@@ -1,41 +1,23 @@
-import { type Journal, openJournal } from '../ledger/journal.ts';
-import type { GatewayEvent, GatewayTransaction, HistoryEntry } from './gateway-transaction.ts';
-
-type Ledger = Journal<GatewayEvent, GatewayTransaction>['events'];
+import { openJournal } from '../ledger/journal.ts';
+import type { PaymentEvent } from '../ledger/payment-event.ts';
+import type { GatewayTransaction, HistoryEntry } from './gateway-transaction.ts';
 
 /** Everything the provider knows: its transactions and the ledger of what happened. */
-export type GatewayRecords = {
-  transaction(id: string): GatewayTransaction | undefined;
-  /** The newest payment with this reference. */
-  paymentOf(refno: string): GatewayTransaction | undefined;
-  isUsed(refno: string): boolean;
-  refundsOf(id: string): readonly GatewayTransaction[];
-  record(event: GatewayEvent, ...changed: readonly GatewayTransaction[]): void;
-  /** Everything that happened, oldest first; nothing in it is ever changed or taken away. */
-  ledger: Ledger;
-  close(): void;
-};
-
-export function openGatewayRecords(options: {
-  folder: string | undefined;
-  now: () => number;
-}): GatewayRecords {
+export function openGatewayRecords(options: { folder: string | undefined; now: () => number }) {
   const transactions = new Map<string, GatewayTransaction>();
   const payments = new Map<string, string>();
-  const references = new Set<string>();
   const refunds = new Map<string, string[]>();
 
   function keep(transaction: GatewayTransaction): void {
     const { id, refno, type, refundOf } = transaction;
     if (!transactions.has(id)) {
-      references.add(refno);
       if (type === 'payment') payments.set(refno, id);
       if (refundOf !== undefined) refunds.set(refundOf, [...(refunds.get(refundOf) ?? []), id]);
     }
     transactions.set(id, transaction);
   }
 
-  const journal = openJournal<GatewayEvent, GatewayTransaction>({
+  const journal = openJournal<PaymentEvent, GatewayTransaction>({
     service: 'datatrans',
     replay: keep,
     ...options,
@@ -43,23 +25,24 @@ export function openGatewayRecords(options: {
   const transaction = (id: string) => transactions.get(id);
   return {
     transaction,
-    paymentOf: (refno) => transaction(payments.get(refno) ?? ''),
-    isUsed: (refno) => references.has(refno),
-    refundsOf: (id) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
-    record(event, ...changed) {
+    /** The newest payment with this reference. */
+    paymentOf: (refno: string) => transaction(payments.get(refno) ?? ''),
+    refundsOf: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
+    record(event: PaymentEvent, ...changed: readonly GatewayTransaction[]): void {
       for (const one of changed) keep(one);
       journal.record(event, ...changed);
     },
+    /** Everything that happened, oldest first; nothing in it is ever changed or deleted. */
     ledger: journal.events,
     close: journal.close,
   };
 }
 
 export function eventOf(
-  kind: GatewayEvent['kind'],
+  kind: PaymentEvent['kind'],
   { id, refno, amount, currency, paidWith }: GatewayTransaction,
-  more: Partial<GatewayEvent> = {},
-): GatewayEvent {
+  more: Partial<PaymentEvent> = {},
+): PaymentEvent {
   const about = { token: id, orderId: refno, transactionId: id, amount, currency, method: paidWith?.method };
   return { kind, ...about, ...more };
 }

@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
-import { type GatewayRecords, openGatewayRecords } from './gateway-records.ts';
-import {
-  defaultGatewaySettings,
-  type GatewaySettings,
-  type Merchant,
-  merchantFrom,
-} from './merchant-settings.ts';
-import { createRepeatedAnswers, type RepeatedAnswers } from './repeated-answers.ts';
+import * as z from 'zod';
+import { createFaultQueue } from '../faults/fault-queue.ts';
+import { notificationMode } from '../payment-page/notification-mode.ts';
+import { openGatewayRecords } from './gateway-records.ts';
 
-/** One request to the interface, whether or not anything was done. */
-export type GatewayCall = {
+/** One request to the API, whether or not anything was done. */
+type GatewayCall = {
   readonly at: string;
   readonly endpoint: string;
   /** Idempotency key. */
@@ -21,47 +16,74 @@ export type GatewayCall = {
   readonly errorName?: string | undefined;
 };
 
-/** What every part of the payment provider works with. */
-export type Gateway = {
-  readonly merchant: Merchant;
-  readonly settings: GatewaySettings;
-  readonly records: GatewayRecords;
-  readonly repeated: RepeatedAnswers;
-  readonly calls: GatewayCall[];
-  readonly faults: FaultQueue;
-  /** Apart from the others, so that a fault for every call is not used up by a notification. */
-  readonly notifyFaults: FaultQueue;
-  /** How many notifications of mode `mixed` there were. */
-  mixedNotifications: number;
+/** A call that was understood and refused. */
+export type GatewayRefusal = { readonly code: string; readonly message: string };
+
+export function invalid(message: string): GatewayRefusal {
+  return { code: 'INVALID_PROPERTY', message };
+}
+
+/** An answer as it was sent. */
+export type KeptAnswer = { readonly status: number; readonly body: object | undefined };
+
+/** Behaviour that a test may change. */
+export const settingsSchema = z.strictObject({
+  notify: notificationMode,
+  signature: z.enum(['right', 'wrong', 'none']),
+  /** Whether the history of a payment includes its refunds. */
+  creditInHistory: z.boolean(),
+});
+
+export const defaultSettings: z.infer<typeof settingsSchema> = {
+  notify: 'beside',
+  signature: 'right',
+  creditInHistory: true,
+};
+
+type GatewayOptions = {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly folder: string | undefined;
   readonly now: () => number;
   /** Ends with the program; notifications stop at it. */
   readonly closing: AbortSignal;
 };
 
-export type GatewayOptions = {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly folder: string | undefined;
-  readonly now: () => number;
-  readonly closing: AbortSignal;
-};
+/** What every part of the payment provider works with. */
+export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway({ environment, folder, now, closing }: GatewayOptions) {
+  const calls: GatewayCall[] = [];
   return {
-    merchant: merchantFrom(options.environment),
-    settings: { ...defaultGatewaySettings },
-    records: openGatewayRecords(options),
-    repeated: createRepeatedAnswers(options.now),
-    calls: [],
+    merchant: {
+      merchantId: environment.DATATRANS_MERCHANT_ID ?? '1100012345',
+      password: environment.DATATRANS_PASSWORD ?? 'stand-in-password',
+      /** Hexadecimal. Only the first of two keys signs; which one really does is not documented (datatrans 7). */
+      signKey: (environment.DATATRANS_SIGN_KEY ?? 'cade00'.repeat(10)).split(',')[0] ?? '',
+    },
+    settings: { ...defaultSettings },
+    records: openGatewayRecords({ folder, now }),
+    /** The first answer to an idempotency key, with its request and its expiry. */
+    answers: new Map<string, { request: string; until: number; answer: KeptAnswer }>(),
+    calls,
     faults: createFaultQueue(),
-    notifyFaults: createFaultQueue(),
-    mixedNotifications: 0,
-    now: options.now,
-    closing: options.closing,
+    now,
+    closing,
   };
+}
+
+/** Notes a call for tests that count calls. */
+export function noteCall({ calls, now }: Gateway, call: Omit<GatewayCall, 'at'>): void {
+  calls.push({ at: new Date(now()).toISOString(), ...call });
+  // The oldest may go: what was done is in the ledger.
+  if (calls.length > 40_000) calls.splice(0, 20_000);
 }
 
 /** 18 digits that begin with the time, as seen in samples (datatrans 1). */
 export function newTransactionId(now: number): string {
   const time = new Date(now).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  return `${time}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  return `${time}${newAuthorizationCode()}`;
+}
+
+export function newAuthorizationCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -1,128 +1,101 @@
+import { DATATRANS_FAULTS, type PayingSide, type TypedCard, type Way } from '../payment-page/paying-side.ts';
 import type { Gateway } from './gateway.ts';
-import { authorize, fail, leave } from './gateway-outcomes.ts';
-import type { GatewayTransaction, PaidWith, PaymentFaults } from './gateway-transaction.ts';
-import { authenticated, outcomeOf } from './test-numbers.ts';
+import { authorize, fail, isOpen, leave } from './gateway-outcomes.ts';
+import { eventOf } from './gateway-records.ts';
+import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
+import { authenticated, hasNoCard, nameOf, numbers, outcomeOf } from './test-numbers.ts';
 import { announce } from './webhooks.ts';
 
-type TypedFault = {
-  /** For the people who read the payment page. */
-  readonly effect: string;
-  readonly payment?: PaymentFaults;
-  readonly withoutThreeD?: boolean;
-  /** The browser is not sent back to the shop. */
-  readonly staysAway?: boolean;
-};
+/** What the payer may do on the payment page. */
+export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
+  const { records } = gateway;
+  const find = (id: string) => {
+    const found = records.transaction(id);
+    return found?.type === 'payment' ? found : undefined;
+  };
+  const approve = async (payment: GatewayTransaction, paidWith: PaidWith, typed: string): Promise<Way> => {
+    const fault = Object.hasOwn(DATATRANS_FAULTS, typed) ? DATATRANS_FAULTS[typed] : undefined;
+    const { card } = paidWith;
+    if (fault?.wrongAnswer) payment.wrongAnswer = fault.wrongAnswer;
+    const withoutThreeD = card && fault?.withoutShift && { ...card, secure: undefined };
+    authorize(gateway, payment, withoutThreeD ? { ...paidWith, card: withoutThreeD } : paidWith);
+    await announce(gateway, payment);
+    return fault?.staysAway ? 'no-return' : 'return';
+  };
+  const refuse = async (payment: GatewayTransaction, reason: string, message: string): Promise<Way> => {
+    fail(gateway, payment, { reason, message });
+    await announce(gateway, payment);
+    return 'return';
+  };
+  return {
+    find,
+    findByToken: find,
+    findByOrder: records.paymentOf,
+    visit(payment) {
+      if (isOpen(gateway, payment) && payment.status === 'initialized')
+        records.record(eventOf('opened', payment), payment);
+    },
+    isOpen: (payment) => isOpen(gateway, payment),
+    hasExpired: ({ failure }) => failure?.reason === 'timeout',
+    statusOf: ({ status }) => status,
+    returnUrlOf,
+    show: ({ id, language, amount, currency, refno, methods }) => ({
+      provider: 'Datatrans',
+      address: `/datatrans/v1/start/${id}`,
+      description: refno,
+      ...{ language, value: amount, currency, orderId: refno, methods },
+      twintCode: id.slice(-5),
+    }),
+    waitsFor: ({ waitingWith }) => waitingWith && 'challenge',
+    async payByCard(payment, method, typed) {
+      const outcome = outcomeOf(method, typed.number, payment.amount);
+      if (outcome.kind === 'decline') return refuse(payment, outcome.reason, outcome.message);
+      const secure = outcome.kind === 'approve' ? outcome.secure : authenticated(method);
+      const paidWith = { method, card: { ...cardOf(typed), secure } };
+      const isChallenged = outcome.kind === 'challenge' || (payment.forcesChallenge && secure !== undefined);
+      if (!isChallenged) return approve(payment, paidWith, typed.holderName);
+      const passes = outcome.kind === 'approve' || outcome.passes;
+      payment.status = 'challenge_ongoing';
+      payment.waitingWith = { paidWith, typed: typed.holderName, passes };
+      return 'stay';
+    },
+    async answerChallenge(payment, approved) {
+      const waiting = payment.waitingWith;
+      if (!waiting) return 'stay';
+      if (!approved || !waiting.passes) return refuse(payment, 'secure_authentication', '3D declined');
+      return approve(payment, waiting.paidWith, waiting.typed);
+    },
+    async answerSimulator(payment, method, approved, typed) {
+      return approved
+        ? approve(payment, { method }, typed)
+        : refuse(payment, 'declined', 'declined by payer');
+    },
+    async leave(payment) {
+      leave(gateway, payment);
+      await announce(gateway, payment);
+    },
+    nameOf,
+    hasNoCard,
+    cardFor(method, approved) {
+      if (hasNoCard(method)) return undefined;
+      // Any number that is no test card is declined.
+      if (!approved) return '4999999999999999';
+      const own = numbers.filter((card) => card.method === method);
+      const without = own.find(({ outcome }) => outcome === 'approved');
+      return (without ?? own.find(({ outcome }) => outcome === 'challenge'))?.number ?? '';
+    },
+    cards: numbers,
+    faults: DATATRANS_FAULTS,
+  };
+}
 
-/** What a payer may type as name on the card, or in the fault field, to make this payment go wrong. */
-export const gatewayFaults: Readonly<Record<string, TypedFault>> = {
-  'FAULT wrong-amount': {
-    effect: 'approved, and the amount reported is 1.00 too low',
-    payment: { wrongAnswer: 'wrong-amount' },
-  },
-  'FAULT wrong-currency': {
-    effect: 'approved, and the currency reported is EUR',
-    payment: { wrongAnswer: 'wrong-currency' },
-  },
-  'FAULT wrong-order-id': {
-    effect: 'approved, and another reference is reported',
-    payment: { wrongAnswer: 'wrong-order-id' },
-  },
-  'FAULT no-liability': { effect: 'approved without 3-D Secure', withoutThreeD: true },
-  'FAULT no-notify': { effect: 'approved without notification', payment: { notify: 'none' } },
-  'FAULT duplicate-notify': {
-    effect: 'approved, two notifications at once',
-    payment: { notify: 'duplicate' },
-  },
-  'FAULT notify-before': {
-    effect: 'approved, notification before the return',
-    payment: { notify: 'before' },
-  },
-  'FAULT notify-after': { effect: 'approved, notification after the return', payment: { notify: 'after' } },
-  'FAULT no-return': { effect: 'approved, but the browser is not sent back', staysAway: true },
-};
-
-/** Where the payer goes: back to the shop, to the page again, or nowhere. */
-export type Way = 'return' | 'stay' | 'no-return';
-
-export type TypedCard = { readonly number: string; readonly month: string; readonly year: string };
-
-export async function payByNumber(
-  gateway: Gateway,
-  payment: GatewayTransaction,
-  method: string,
-  { number, month, year }: TypedCard,
-  typed: string,
-): Promise<Way> {
-  const outcome = outcomeOf(method, number, payment.amount);
-  if (outcome.kind === 'decline') return decline(gateway, payment, outcome.reason, outcome.message);
+function cardOf({ number, month, year }: TypedCard) {
   const masked = `${number.slice(0, 6)}${'x'.repeat(number.length - 10)}${number.slice(-4)}`;
-  const secure = outcome.kind === 'approve' ? outcome.secure : authenticated(method);
-  const paidWith = { method, card: { masked, expiryMonth: month, expiryYear: year, secure } };
-  const isChallenged = outcome.kind === 'challenge' || (payment.forcesChallenge && secure !== undefined);
-  if (!isChallenged) return approve(gateway, payment, paidWith, typed);
-  const passes = outcome.kind === 'approve' || outcome.passes;
-  payment.status = 'challenge_ongoing';
-  payment.waitingWith = { paidWith, typed, passes };
-  return 'stay';
+  return { masked, expiryMonth: String(month).padStart(2, '0'), expiryYear: String(year).slice(-2) };
 }
 
-/** The payer's answer to a 3-D Secure challenge. */
-export async function answerChallenge(
-  gateway: Gateway,
-  payment: GatewayTransaction,
-  agrees: boolean,
-): Promise<Way> {
-  const waiting = payment.waitingWith;
-  if (!waiting) return 'stay';
-  if (!agrees || !waiting.passes) return decline(gateway, payment, 'secure_authentication', '3D declined');
-  return approve(gateway, payment, waiting.paidWith, waiting.typed);
-}
-
-/** A method without a card to be typed. */
-export async function answerDirectly(
-  gateway: Gateway,
-  payment: GatewayTransaction,
-  method: string,
-  { approved, typed }: { approved: boolean; typed: string },
-): Promise<Way> {
-  if (approved) return approve(gateway, payment, { method }, typed);
-  return decline(gateway, payment, 'declined', 'declined by payer');
-}
-
-export async function giveUp(gateway: Gateway, payment: GatewayTransaction): Promise<void> {
-  leave(gateway, payment);
-  await announce(gateway, payment);
-}
-
-async function approve(
-  gateway: Gateway,
-  payment: GatewayTransaction,
-  paidWith: PaidWith,
-  typed: string,
-): Promise<Way> {
-  const fault = Object.hasOwn(gatewayFaults, typed) ? gatewayFaults[typed] : undefined;
-  payment.faults = { ...payment.faults, ...fault?.payment };
-  const { card } = paidWith;
-  const bare =
-    fault?.withoutThreeD && card ? { ...paidWith, card: { ...card, secure: undefined } } : paidWith;
-  authorize(gateway, payment, bare);
-  await announce(gateway, payment);
-  return fault?.staysAway ? 'no-return' : 'return';
-}
-
-async function decline(
-  gateway: Gateway,
-  payment: GatewayTransaction,
-  reason: string,
-  message: string,
-): Promise<Way> {
-  fail(gateway, payment, { reason, message });
-  await announce(gateway, payment);
-  return 'return';
-}
-
-/** Where the payer goes back to: the id is added to the shop's own address, and no outcome (datatrans 3). */
-export function returnUrlOf({ id, status, redirect }: GatewayTransaction): string {
+/** Adds the id to the shop's own address, and no outcome (datatrans 3). */
+function returnUrlOf({ id, status, redirect }: GatewayTransaction): string {
   const { successUrl, cancelUrl, errorUrl } = redirect;
   const isMoney = status === 'authorized' || status === 'settled';
   const url = new URL(isMoney ? successUrl : status === 'canceled' ? cancelUrl : errorUrl);

@@ -3,13 +3,13 @@ import type { GatewayTransaction } from './gateway-transaction.ts';
 
 /** What a status and a notification say of a transaction (datatrans 4). */
 export function statusBody({ merchant, now, settings, records }: Gateway, told: GatewayTransaction): object {
-  const { id, type, refno, currency, paidWith, language, faults } = told;
+  const { id, type, refno, currency, paidWith, language, wrongAnswer } = told;
   const credits = settings.creditInHistory ? creditsOf(records.refundsOf(id)) : [];
   const body = {
     transactionId: id,
     merchantId: merchant.merchantId,
     type,
-    status: statusNow(told, now(), settings.transmittedAfterSeconds),
+    status: statusNow(told, now()),
     currency,
     refno,
     paymentMethod: paidWith?.method ?? told.methods[0],
@@ -18,13 +18,15 @@ export function statusBody({ merchant, now, settings, records }: Gateway, told: 
     ...(paidWith?.card && { card: cardOf(paidWith.card) }),
     history: [...told.history, ...credits],
   };
-  return distortStatus(body, faults.wrongAnswer);
+  return distortStatus(body, wrongAnswer);
 }
 
-/** Settled money is handed to the acquirer by itself, some time later. */
-export function statusNow({ status, settledAt }: GatewayTransaction, now: number, afterSeconds: number) {
+/** When settled money is handed to the acquirer; our choice. */
+const TRANSMITTED_AFTER_MS = 20 * 60_000;
+
+export function statusNow({ status, settledAt }: GatewayTransaction, now: number) {
   const isTransmitted =
-    status === 'settled' && settledAt !== undefined && now >= settledAt + afterSeconds * 1000;
+    status === 'settled' && settledAt !== undefined && now >= settledAt + TRANSMITTED_AFTER_MS;
   return isTransmitted ? 'transmitted' : status;
 }
 

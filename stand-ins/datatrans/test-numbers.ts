@@ -7,14 +7,10 @@ const labels: Readonly<Record<string, string>> = data.labels;
 /** Methods of the merchant, by their codes (datatrans 2.1). */
 export const codes: readonly string[] = Object.keys(names);
 /** The test cards of datatrans 11; where a card's result is not documented, ours is in its outcome's label. */
-export const numbers = data.cards;
+export const numbers = data.cards.map((card) => ({ ...card, label: labels[card.outcome] ?? '' }));
 
 export function nameOf(code: string): string {
   return names[code] ?? code;
-}
-
-export function labelOf(outcome: string): string {
-  return labels[outcome] ?? outcome;
 }
 
 /** Those that are paid with without typing a card. */

@@ -22,6 +22,9 @@ const defaultDripMs = 30_000;
 /** Faults of a call that is not carried out. */
 export const faultsBefore: readonly string[] = [...Object.keys(cutAfterMs), ...Object.keys(pageStatus)];
 
+/** Faults of a call that is carried out, and whose answer is lost or broken. */
+export const faultsAfter: readonly string[] = ['acted-no-answer', 'cut-json', 'slow-drip'];
+
 /** Carries such a fault out. True: the call is over, the caller must not act. */
 export function strikeBefore(reply: FastifyReply, fault: Fault | undefined): boolean {
   if (fault === undefined || !faultsBefore.includes(fault.fault)) return false;

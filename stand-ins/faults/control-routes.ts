@@ -3,42 +3,60 @@ import * as z from 'zod';
 import type { FaultQueue } from './fault-queue.ts';
 
 /** What tests may order of one stand-in. */
-export type Control<Schema extends z.ZodType> = {
-  readonly schema: Schema;
-  /** Carries the order out, or says why not. */
-  readonly apply: (order: z.infer<Schema>) => string | undefined;
-  readonly state: () => object;
-  /** Brings back a stand-in without faults. */
-  readonly reset: () => void;
+type Control = {
+  readonly faults: FaultQueue;
+  /** Faults by endpoint. */
+  readonly faultsOf: Readonly<Record<string, readonly string[]>>;
+  readonly settings: object;
+  readonly defaults: object;
+  /** The settings that an order may change. */
+  readonly schema: z.ZodObject;
+  /** The endpoint of an order that names none. */
+  readonly endpointOf?: (order: FaultOrder) => string;
+  /** Runs after an order has changed the settings. */
+  readonly onChange?: (changes: Readonly<Record<string, unknown>>) => void;
 };
 
-export function controlRoutes<Schema extends z.ZodType>(
-  app: FastifyInstance,
-  control: Control<Schema>,
-): void {
-  app.get('/control', async () => control.state());
+const faultOrder = z.strictObject({
+  endpoint: z.string().optional(),
+  fault: z.string().optional(),
+  times: z.int().min(1).optional(),
+  delayMs: z.int().min(0).optional(),
+  /** Only calls about this order (supplier: with this id, mail: to this recipient) meet the fault. */
+  orderId: z.string().optional(),
+  id: z.string().optional(),
+  recipient: z.string().optional(),
+  /** The SMTP command that is rejected. */
+  at: z.enum(['rcpt', 'data']).optional(),
+});
+type FaultOrder = z.infer<typeof faultOrder>;
+
+/** Lets a test order faults and change settings. DELETE takes everything back. */
+export function controlRoutes(app: FastifyInstance, control: Control): void {
+  const { faults, faultsOf, settings, defaults } = control;
+  const schema = control.schema.partial().extend(faultOrder.shape);
+  const state = () => ({ settings, faults: faults.list() });
+  app.get('/control', async () => state());
   app.post('/control', async (request, reply) => {
-    const { success, data, error } = control.schema.safeParse(request.body);
-    const refusal = success ? control.apply(data) : z.prettifyError(error);
-    return refusal === undefined ? control.state() : reply.code(400).send({ error: refusal });
+    const { success, data, error } = schema.safeParse(request.body);
+    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
+    const { endpoint: named, fault, times, delayMs, orderId, id, recipient, at, ...changes } = data;
+    const endpoint = named ?? (fault && control.endpointOf?.(data));
+    if (endpoint !== undefined || fault !== undefined) {
+      if (endpoint === undefined || fault === undefined || !faultsOf[endpoint]?.includes(fault))
+        return reply.code(400).send({ error: `${endpoint} has no fault ${fault}` });
+      // A system that is down stays down until the faults are cleared.
+      const usual = fault === 'down' ? Number.MAX_SAFE_INTEGER : 1;
+      const subject = orderId ?? id ?? recipient;
+      faults.add({ endpoint, fault, times: times ?? usual, delayMs, subject });
+    }
+    Object.assign(settings, changes);
+    control.onChange?.(changes);
+    return state();
   });
   app.delete('/control', async (_request, reply) => {
-    control.reset();
+    faults.clear();
+    Object.assign(settings, defaults);
     return reply.code(204).send();
   });
-}
-
-type FaultOrder = {
-  readonly endpoint: string | undefined;
-  readonly fault: string | undefined;
-  readonly times: number;
-  readonly delayMs: number | undefined;
-  readonly orderId: string | undefined;
-};
-
-/** Queues the fault that an order names, if it names one. Says why not when it names half of one. */
-export function queueFault(queue: FaultQueue, { endpoint, fault, ...rest }: FaultOrder): string | undefined {
-  if (endpoint !== undefined && fault !== undefined) queue.add({ endpoint, fault, ...rest });
-  else if (endpoint !== fault) return 'endpoint and fault belong together';
-  return undefined;
 }

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { orderedError } from '../faults/fault-queue.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { sendAuthorizationPage, sendRefusalPage } from './authorization-page.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { issuerOf } from './issuer.ts';
+import { issuerOf } from './token-routes.ts';
 
 /** The only address that codes are sent to, as registered with the provider; of whichever host the desk is. */
 const registeredPath = '/api/oidc/return';
+
+const CODE_LIFETIME_MS = 60_000;
 
 const authorizationRequest = z.object({
   response_type: z.literal('code'),
@@ -33,16 +36,12 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
   app.post('/authorize', async (request, reply) => {
     const asked = readRequest(provider, request.query);
     if (typeof asked === 'string') return sendRefusalPage(reply, asked);
-    const fault = provider.faults.take('authorize')?.fault;
+    const fault = provider.faults.take('authorize');
     const email = field(request.body, 'email').toLowerCase();
-    const isDenied = fault === 'denied' || field(request.body, 'deny') === 'yes';
+    const isDenied = fault?.fault === 'denied' || field(request.body, 'deny') === 'yes';
     if (!isDenied && email === '') return sendRefusalPage(reply, 'Who are you?');
-    const error = fault?.startsWith('error:')
-      ? fault.slice('error:'.length)
-      : isDenied
-        ? 'access_denied'
-        : '';
-    if (error !== '') return sendBack(reply, request, asked, { error }, fault);
+    const error = orderedError(fault) ?? (isDenied ? 'access_denied' : undefined);
+    if (error !== undefined) return sendBack(reply, request, asked, { error }, fault?.fault);
     const code = randomBytes(24).toString('base64url');
     provider.grants.set(code, {
       account: {
@@ -53,9 +52,9 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
       redirectUri: asked.redirect_uri,
       challenge: asked.code_challenge,
       nonce: asked.nonce,
-      until: provider.now() + provider.settings.codeLifetimeSeconds * 1000,
+      until: provider.now() + CODE_LIFETIME_MS,
     });
-    return sendBack(reply, request, asked, { code }, fault);
+    return sendBack(reply, request, asked, { code }, fault?.fault);
   });
 }
 

@@ -31,7 +31,6 @@ export type IdentityProvider = {
 };
 
 export type IdentitySettings = {
-  codeLifetimeSeconds: number;
   /** Where the e-mail address is told: some providers tell it at the userinfo endpoint alone. */
   emailIn: 'id-token' | 'userinfo';
   /** How `email_verified` is sent: some providers send it as text, at userinfo alone, or (Microsoft Entra ID) never. */
@@ -39,7 +38,6 @@ export type IdentitySettings = {
 };
 
 export const defaultIdentitySettings: IdentitySettings = {
-  codeLifetimeSeconds: 60,
   emailIn: 'id-token',
   emailVerified: 'boolean',
 };

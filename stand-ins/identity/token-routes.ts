@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
-import type { Fault } from '../faults/fault-queue.ts';
+import { type Fault, orderedError } from '../faults/fault-queue.ts';
 import { acceptForms, field } from '../html/forms.ts';
+import { basicLogin } from '../http/requests.ts';
 import { emailClaims, idToken } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { issuerOf } from './issuer.ts';
 
 const lifetimeSeconds = 300;
 
@@ -19,7 +19,8 @@ export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): v
       handler: async (request, reply) => {
         const fault = provider.faults.take(endpoint);
         if (strikeBefore(reply, fault)) return reply;
-        await sendAnswer(reply, errorOrdered(fault) ?? make(request, fault), fault);
+        const error = orderedError(fault);
+        await sendAnswer(reply, error ? refusal(400, error) : make(request, fault), fault);
         return reply;
       },
     });
@@ -31,6 +32,11 @@ export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): v
     if (account === undefined) return refusal(401, 'invalid_token');
     return { status: 200, body: { sub: account.subject, ...emailClaims(provider, account, 'userinfo') } };
   });
+}
+
+/** The host of the request, so that each address of the provider names itself. */
+export function issuerOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}/identity`;
 }
 
 function metadata(issuer: string): object {
@@ -85,18 +91,14 @@ function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fa
 }
 
 /** By the header (client_secret_basic) or the form (client_secret_post). */
-function isClient({ client }: IdentityProvider, { headers, body }: FastifyRequest): boolean {
-  const basic = /^Basic (.+)$/i.exec(headers.authorization ?? '')?.[1];
+function isClient({ client }: IdentityProvider, request: FastifyRequest): boolean {
+  const basic = basicLogin(request);
+  const { body } = request;
   const [id, secret] =
     basic === undefined
       ? [field(body, 'client_id'), field(body, 'client_secret')]
-      : Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
+      : basic.split(':').map(decodeURIComponent);
   return id === client.id && secret === client.secret;
-}
-
-function errorOrdered(fault: Fault | undefined): Answer | undefined {
-  const [, error] = /^error:(.+)$/.exec(fault?.fault ?? '') ?? [];
-  return error === undefined ? undefined : refusal(400, error);
 }
 
 function refusal(status: number, error: string): Answer {

@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { controlRoutes, queueFault } from '../faults/control-routes.ts';
+import { controlRoutes } from '../faults/control-routes.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { sendMailboxPage } from './mailbox-page.ts';
 
-const order = z.strictObject({
-  fault: z.enum(['reject-4xx', 'reject-5xx', 'drop-before-data', 'drop-after-data', 'slow']),
-  times: z.int().min(1).default(1),
-  /** The SMTP command that is rejected. */
-  at: z.enum(['rcpt', 'data']).default('data'),
-  delayMs: z.int().min(0).optional(),
-  recipient: z.string().optional(),
-});
+const REJECTIONS = ['reject-4xx', 'reject-5xx'];
 
 type One = { Params: { id: string } };
 
@@ -63,16 +56,17 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   });
 
   controlRoutes(app, {
-    schema: order,
-    apply: ({ recipient, at, ...fault }) =>
-      queueFault(mailbox.faults, {
-        ...fault,
-        endpoint: stageOf(fault.fault, at),
-        delayMs: fault.delayMs,
-        orderId: recipient,
-      }),
-    state: () => ({ faults: mailbox.faults.list() }),
-    reset: mailbox.faults.clear,
+    faults: mailbox.faults,
+    faultsOf: {
+      rcpt: [...REJECTIONS, 'drop-before-data'],
+      data: REJECTIONS,
+      smtp: ['drop-after-data', 'slow'],
+    },
+    endpointOf: ({ fault = '', at = 'data' }) =>
+      REJECTIONS.includes(fault) ? at : fault === 'drop-before-data' ? 'rcpt' : 'smtp',
+    settings: {},
+    defaults: {},
+    schema: z.strictObject({}),
   });
 }
 
@@ -91,11 +85,6 @@ function listOf(mails: readonly Mail[]): Buffer {
 function toJson(mail: Mail): Buffer {
   const attachments = mail.attachments.map(({ name, type, size }) => ({ name, type, size }));
   return Buffer.from(JSON.stringify({ ...mail, attachments }));
-}
-
-function stageOf(fault: z.infer<typeof order>['fault'], at: 'rcpt' | 'data'): string {
-  if (fault.startsWith('reject')) return at;
-  return fault === 'drop-before-data' ? 'rcpt' : 'smtp';
 }
 
 function isFor({ recipients }: Mail, address: string): boolean {

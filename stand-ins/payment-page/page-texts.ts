@@ -1,22 +1,13 @@
 import languages from './page-texts.json' with { type: 'json' };
 
 export type PageTexts = (typeof languages)['de'];
-type Language = keyof typeof languages;
 
-function isSpoken(language: string): language is Language {
+function isKnown(language: string): language is keyof typeof languages {
   return Object.hasOwn(languages, language);
 }
 
-/** Texts of a language code; German, the terminal's own, when there are none. */
-export function textsFor(asked = 'de'): { readonly language: string; readonly texts: PageTexts } {
-  const language = isSpoken(asked) ? asked : 'de';
+/** Texts of a language code; German if there are none. */
+export function textsFor(code = 'de'): { readonly language: string; readonly texts: PageTexts } {
+  const language = isKnown(code) ? code : 'de';
   return { language, texts: languages[language] };
-}
-
-/** First language of a browser's `Accept-Language` that there are texts in. */
-export function preferredLanguage(accepted = ''): string | undefined {
-  return accepted
-    .split(',')
-    .map((range) => range.trim().slice(0, 2).toLowerCase())
-    .find(isSpoken);
 }

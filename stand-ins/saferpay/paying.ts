@@ -1,130 +1,138 @@
 import { textsFor } from '../payment-page/page-texts.ts';
-import { hasThreeDs, isWallet } from './methods.ts';
-import { announce } from './notifications.ts';
-import { decline, expire, leave } from './outcomes.ts';
-import { type Approval, approve } from './payer-faults.ts';
+import {
+  type PayingSide,
+  SAFERPAY_FAULTS,
+  type TypedCard,
+  type TypedFault,
+  type Way,
+} from '../payment-page/paying-side.ts';
+import { hasThreeDs, isWallet, methodName } from './methods.ts';
+import { announce, scheduleSettlement } from './notifications.ts';
+import { authorize, decline, expire, leave, open } from './outcomes.ts';
 import type { Provider } from './provider.ts';
-import { challengePassed, outcomeOf, testCards } from './test-cards.ts';
-import type { CardMeans, Liability, Means, Payment } from './transaction.ts';
+import { challengePassed, outcomeOf, testCards, withoutShift } from './test-cards.ts';
+import type { Means, Payment } from './transaction.ts';
 
-export type CardEntry = { readonly number: string; readonly card: CardMeans; readonly typed: string };
-
-type CardFields = Pick<CardMeans, 'expiryMonth' | 'expiryYear' | 'holderName'>;
-
-/** @param typed may be a fault that the payer ordered */
-export function cardEntry(number: string, fields: CardFields, typed: string): CardEntry {
-  const digits = { firstEight: number.slice(0, 8), lastFour: number.slice(-4), length: number.length };
-  return { number, card: { ...digits, ...fields }, typed };
+/** What the payer may do on the payment page. */
+export function payingSide(provider: Provider): PayingSide<Payment> {
+  const { book } = provider;
+  const approve = (payment: Payment, means: Means, typed: string) =>
+    approvePayment(provider, payment, means, typed);
+  const refuse = (payment: Payment, errorName: string, message: string) =>
+    refusePayment(provider, payment, errorName, message);
+  return {
+    find: book.paymentOfVisit,
+    findByToken: book.payment,
+    findByOrder: book.paymentOfOrder,
+    visit(payment, ip) {
+      expire(provider, payment);
+      if (payment.status === 'created') open(provider, payment, ip);
+    },
+    isOpen(payment) {
+      expire(provider, payment);
+      return payment.pageIsOpen;
+    },
+    hasExpired: ({ status }) => status === 'expired',
+    statusOf: ({ status }) => status,
+    // Nothing is added to the shop's own address.
+    returnUrlOf: ({ returnUrl }) => returnUrl,
+    show: ({ visit, language, description, amount, orderId, methods, decline: reason }) => ({
+      provider: 'Saferpay',
+      address: `/saferpay/vt2/page/${visit}`,
+      ...{ language, description, ...amount, orderId, methods },
+      twintCode: twintCode(visit),
+      declined: reason && `${reason.processorMessage} (${reason.errorName})`,
+    }),
+    waitsFor: ({ waitingMeans }) =>
+      waitingMeans?.method === 'UNIONPAY' ? { simulator: 'UNIONPAY' } : waitingMeans && 'challenge',
+    async payByCard(payment, method, typed) {
+      const outcome = outcomeOf(method, typed.number);
+      if (outcome.kind === 'decline') return refuse(payment, outcome.errorName, outcome.message);
+      const means = { method, card: cardOf(typed) };
+      if (outcome.kind !== 'approve') {
+        payment.waitingMeans = means;
+        return 'stay';
+      }
+      const { liability } = outcome;
+      if (payment.needsShift && hasThreeDs(method) && !liability.shift)
+        return refuse(payment, 'CONDITION_NOT_SATISFIED', 'Liability shift not possible');
+      return approve(payment, { ...means, liability }, typed.holderName);
+    },
+    async answerChallenge(payment, approved) {
+      const means = payment.waitingMeans;
+      if (!means) return 'stay';
+      if (!approved) return refuse(payment, '3DS_AUTHENTICATION_FAILED', 'Authentication failed');
+      return approve(payment, { ...means, liability: challengePassed }, means.card?.holderName ?? '');
+    },
+    async answerSimulator(payment, method, approved, typed) {
+      if (!approved) return refuse(payment, 'TRANSACTION_DECLINED', 'Declined by payer');
+      const card = payment.waitingMeans?.card;
+      return approve(payment, { card, ...meansOf(payment, method) }, typed || (card?.holderName ?? ''));
+    },
+    async leave(payment) {
+      leave(provider, payment);
+      await announce(provider, payment);
+    },
+    nameOf: methodName,
+    hasNoCard: (method) => isWallet(method) || method === 'POSTFINANCEPAY' || method === 'TWINT',
+    cardFor(method, approved) {
+      const own = testCards.filter((card) => card.method === method && card.outcome !== 'simulator');
+      // Any number that is no test card is declined, too.
+      const declined = own.length === 0 ? undefined : '9999999999999999';
+      const outcome = approved ? 'approved' : 'declined';
+      return own.find((card) => card.outcome === outcome)?.number ?? (approved ? undefined : declined);
+    },
+    cards: testCards,
+    faults: SAFERPAY_FAULTS,
+  };
 }
 
-/** Whether the payer may still act; a page over time is noticed here. */
-export function mayAct(provider: Provider, payment: Payment): boolean {
-  expire(provider, payment);
-  return payment.pageIsOpen;
-}
-
-/** Pays by a card of the given method. */
-export async function payByCard(
-  provider: Provider,
-  payment: Payment,
-  method: string,
-  entry: CardEntry,
-): Promise<Approval> {
-  const means: Means = { method, card: entry.card };
-  const outcome = outcomeOf(method, entry.number, payment.amount.value);
-  if (outcome.kind === 'decline')
-    return refuse(provider, payment, outcome.errorName, outcome.message, outcome.result);
-  if (outcome.kind === 'approve' && !mustChallenge(payment, outcome.liability)) {
-    const { liability, payerCurrency } = outcome;
-    return approveOnCondition(provider, payment, { ...means, liability, payerCurrency }, entry.typed);
-  }
-  payment.waitingMeans = means;
-  return 'stay';
-}
-
-function mustChallenge({ forceChallenge, condition }: Payment, liability: Liability | undefined): boolean {
-  const isAskedFor = forceChallenge || condition === 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE';
-  return isAskedFor && liability?.authenticated === true;
-}
-
-/** The payer's answer to a 3-D Secure challenge. */
-export async function answerChallenge(
-  provider: Provider,
-  payment: Payment,
-  passed: boolean,
-): Promise<Approval> {
-  const means = payment.waitingMeans;
-  if (!means) return 'stay';
-  if (!passed) return refuse(provider, payment, '3DS_AUTHENTICATION_FAILED', 'Authentication failed');
-  return approve(provider, payment, { ...means, liability: challengePassed }, means.card?.holderName ?? '');
-}
-
-/** A method without card data of its own, or a wallet, whose device has checked its owner. */
-export async function answerSimulator(
-  provider: Provider,
-  payment: Payment,
-  method: string,
-  answer: { readonly approved: boolean; readonly typed: string },
-): Promise<Approval> {
-  const card = payment.waitingMeans?.card;
-  const typed = answer.typed === '' ? (card?.holderName ?? '') : answer.typed;
-  if (answer.approved) {
-    const means = meansOf(payment, method);
-    return approve(provider, payment, { ...means, card: means.card ?? card }, typed);
-  }
-  return refuse(provider, payment, 'TRANSACTION_DECLINED', 'Declined by payer');
+function cardOf({ number, month, year, holderName }: TypedCard): NonNullable<Means['card']> {
+  const maskedNumber = number.slice(0, 8) + 'x'.repeat(number.length - 12) + number.slice(-4);
+  return { maskedNumber, expiryMonth: month, expiryYear: year, holderName: holderName || undefined };
 }
 
 /** A wallet pays with the first brand that its cards may be of. That the issuer bears its risk is our choice. */
-function meansOf({ walletBrands = [] }: Payment, method: string): Means {
+function meansOf({ walletBrands }: Payment, method: string): Means {
   if (!isWallet(method)) return { method };
   const brand = walletBrands[0] ?? 'VISA';
   const number = testCards.find((card) => card.method === brand)?.number ?? '';
-  const { card } = cardEntry(number, { expiryMonth: 12, expiryYear: 2039, holderName: undefined }, '');
+  const card = cardOf({ number, month: 12, year: 2039, holderName: '' });
   return { method: brand, wallet: method, card, liability: challengePassed };
 }
 
-export async function giveUp(provider: Provider, payment: Payment): Promise<void> {
-  leave(provider, payment);
-  await announce(provider, payment);
-}
-
-async function approveOnCondition(
+/** Approves the payment, with the fault that the payer typed, if any. */
+async function approvePayment(
   provider: Provider,
   payment: Payment,
   means: Means,
   typed: string,
-): Promise<Approval> {
-  if (hasThreeDs(means.method) && !meets(payment.condition, means.liability))
-    return refuse(provider, payment, 'CONDITION_NOT_SATISFIED', 'Liability shift not possible');
-  return approve(provider, payment, means, typed);
+): Promise<Way> {
+  const faults: Readonly<Record<string, TypedFault>> = SAFERPAY_FAULTS;
+  const fault = Object.hasOwn(faults, typed) ? faults[typed] : undefined;
+  const liability = fault?.withoutShift ? withoutShift : means.liability;
+  authorize(provider, payment, { ...means, liability }, fault?.wrongAnswer, fault?.pending);
+  if (fault?.pending) scheduleSettlement(provider, payment);
+  else await announce(provider, payment);
+  return fault?.staysAway ? 'no-return' : 'return';
 }
 
-/** Condition of Initialize (saferpay 2), under its names before and since 1.36. */
-function meets(condition: string | undefined, liability: Liability | undefined): boolean {
-  switch (condition) {
-    case 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED':
-    case 'WITH_LIABILITY_SHIFT':
-      return liability?.shift === true;
-    case 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE':
-      return liability?.authenticationType === 'STRONG_CUSTOMER_AUTHENTICATION';
-    default:
-      return true;
-  }
-}
-
-async function refuse(
+async function refusePayment(
   provider: Provider,
   payment: Payment,
   errorName: string,
-  message: string,
-  processorResult?: string,
-): Promise<Approval> {
-  const isTold = provider.settings.declines === 'at-once';
-  const isAddressed = provider.settings.payerMessage === 'in-language';
-  const payerMessage = isAddressed ? textsFor(payment.language).texts.payerMessage : undefined;
-  const reason = { errorName, processorResult, processorMessage: message, payerMessage };
-  decline(provider, payment, reason, isTold);
-  if (isTold) await announce(provider, payment);
+  processorMessage: string,
+): Promise<Way> {
+  const { declines, payerMessage } = provider.settings;
+  const isFinal = declines === 'at-once';
+  const message = payerMessage === 'none' ? undefined : textsFor(payment.language).texts.payerMessage;
+  decline(provider, payment, { errorName, processorMessage, payerMessage: message }, isFinal);
+  if (isFinal) await announce(provider, payment);
   return 'stay';
+}
+
+/** Five digits that stay the same for one page. */
+function twintCode(visit: string): string {
+  const sum = [...visit].reduce((code, letter) => (code * 31 + letter.charCodeAt(0)) % 100_000, 7);
+  return String(sum).padStart(5, '0');
 }

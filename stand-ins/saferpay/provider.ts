@@ -1,41 +1,59 @@
-import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
-import { type CallLog, createCallLog } from './calls.ts';
-import { type Account, accountFrom, defaultSettings, type Settings } from './settings.ts';
-import { type Book, openBook } from './transaction-records.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { strikeBefore } from '../faults/broken-answers.ts';
+import { createFaultQueue } from '../faults/fault-queue.ts';
+import { hasLogin } from '../http/requests.ts';
+import { accountFrom, defaultSettings } from './settings.ts';
+import { openBook } from './transaction-records.ts';
 
-/** What every part of the payment provider works with. */
-export type Provider = {
-  readonly account: Account;
-  readonly settings: Settings;
-  readonly book: Book;
-  readonly calls: CallLog;
-  readonly faults: FaultQueue;
-  /** Apart from the others, so that a fault for every call is not used up by a notification. */
-  readonly notifyFaults: FaultQueue;
-  /** How many notifications of mode `mixed` there were. */
-  mixedNotifications: number;
+/** One request to the API, whether or not anything was done. */
+type Call = {
+  readonly at: string;
+  readonly endpoint: string;
+  readonly requestId: string;
+  readonly retryIndicator?: number | undefined;
+  readonly orderId?: string | undefined;
+  /** Fault that struck it. */
+  readonly fault?: string | undefined;
+  readonly errorName?: string | undefined;
+};
+
+type ProviderOptions = {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly folder: string | undefined;
   readonly now: () => number;
   /** Ends with the program; pending payments and notifications stop at it. */
   readonly closing: AbortSignal;
 };
 
-export type ProviderOptions = {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly folder: string | undefined;
-  readonly now: () => number;
-  readonly closing: AbortSignal;
-};
+/** What every part of the payment provider works with. */
+export type Provider = ReturnType<typeof createProvider>;
 
-export function createProvider(options: ProviderOptions): Provider {
+export function createProvider({ environment, folder, now, closing }: ProviderOptions) {
+  const calls: Call[] = [];
   return {
-    account: accountFrom(options.environment),
+    account: accountFrom(environment),
     settings: { ...defaultSettings },
-    book: openBook(options),
-    calls: createCallLog(options.now),
+    book: openBook({ folder, now }),
+    calls,
     faults: createFaultQueue(),
-    notifyFaults: createFaultQueue(),
-    mixedNotifications: 0,
-    now: options.now,
-    closing: options.closing,
+    now,
+    closing,
   };
+}
+
+/** Notes a call for tests that count calls. */
+export function noteCall({ calls, now }: Provider, call: Omit<Call, 'at'>): void {
+  calls.push({ at: new Date(now()).toISOString(), ...call });
+  // The oldest may go: what was done is in the ledger.
+  if (calls.length > 40_000) calls.splice(0, 20_000);
+}
+
+/** HTTP Basic with the one technical user. */
+export function isAuthentic({ account, settings }: Provider, request: FastifyRequest): boolean {
+  return settings.credentials === 'taken' && hasLogin(request, `${account.username}:${account.password}`);
+}
+
+/** Sends a web page in place of every answer while the provider is maintained. True: the call is over. */
+export function isMaintained({ settings }: Provider, reply: FastifyReply): boolean {
+  return strikeBefore(reply, { endpoint: '*', fault: settings.maintenance, times: 1 });
 }

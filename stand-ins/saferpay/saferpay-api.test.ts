@@ -12,23 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => standIns.close());
 
+const Payment = { Amount: { Value: '5950', CurrencyCode: 'CHF' }, Description: 'Gift cards' };
+
 describe('a request', () => {
-  it('is refused without the right password before anything else is looked at', async () => {
-    const answer = await shop.send('PaymentPage/Assert', 'no json', {
-      authorization: 'Basic x',
-      'content-type': 'text/plain',
-    });
-    expect(answer.status).toBe(401);
-    expect(answer.body.ErrorName).toBe('AUTHENTICATION_FAILED');
+  it('is refused without the right password before anything else is checked', async () => {
+    const headers = { authorization: 'Basic x', 'content-type': 'text/plain' };
+    const answer = await shop.send('PaymentPage/Assert', 'no json', headers);
+    expect(answer).toMatchObject({ status: 401, body: { ErrorName: 'AUTHENTICATION_FAILED' } });
   });
 
   it('for health needs the password and nothing else', async () => {
     const credentials = Buffer.from('API_245300_00000001:stand-in-password').toString('base64');
-    const ask = (authorization: string) =>
-      fetch(`${standIns.url}/saferpay/api/health/245300`, { headers: { authorization } });
-    expect(await (await ask(`Basic ${credentials}`)).json()).toEqual({ Status: 'PASS' });
-    expect((await ask('Basic x')).status).toBe(401);
-    expect((await ask(`Bearer ${credentials}`)).status).toBe(401);
+    const statusOf = async (authorization: string) =>
+      (await fetch(`${standIns.url}/saferpay/api/health/245300`, { headers: { authorization } })).status;
+    expect(await statusOf(`Basic ${credentials}`)).toBe(200);
+    expect(await statusOf('Basic x')).toBe(401);
+    expect(await statusOf(`Bearer ${credentials}`)).toBe(401);
   });
 
   it('is refused with another content type or when JSON is not accepted', async () => {
@@ -38,68 +37,53 @@ describe('a request', () => {
     expect(html.type).not.toContain('json');
   });
 
-  it.each([
+  it.each<[string, object, string]>([
     ['no amount', { Payment: { Description: 'x' } }, 'Payment.Amount'],
     [
       'zero',
-      { Payment: { Description: 'x', Amount: { Value: '0', CurrencyCode: 'CHF' } } },
+      { Payment: { ...Payment, Amount: { Value: '0', CurrencyCode: 'CHF' } } },
       'Payment.Amount.Value',
     ],
-    ['an order id too long', { Payment: { ...payment(), OrderId: 'x'.repeat(81) } }, 'Payment.OrderId'],
+    ['a long order id', { Payment: { ...Payment, OrderId: 'x'.repeat(81) } }, 'Payment.OrderId'],
+    ['an order id with a blank', { Payment: { ...Payment, OrderId: 'Nr. 1' } }, 'Payment.OrderId'],
+    ['a long description', { Payment: { ...Payment, Description: 'x'.repeat(1001) } }, 'Payment.Description'],
+    ['a long note', { Payment: { ...Payment, PayerNote: 'x'.repeat(51) } }, 'Payment.PayerNote'],
     ['an unknown method', { PaymentMethods: ['CASH'] }, 'PaymentMethods.0'],
+    ['an unknown wallet', { Wallets: ['PAYPAL'] }, 'Wallets.0'],
     ['a terminal of nine digits', { TerminalId: '178001230' }, 'TerminalId'],
-    ['a return address that is none', { ReturnUrl: { Url: 'shop' } }, 'ReturnUrl.Url'],
-    [
-      'the return addresses of old versions',
-      { ReturnUrls: { Success: 'http://a', Fail: 'http://a' } },
-      'ReturnUrls',
-    ],
+    ['a script as return address', { ReturnUrl: { Url: 'javascript:alert(1)' } }, 'ReturnUrl.Url'],
+    ['a long return address', { ReturnUrl: { Url: `http://a/${'x'.repeat(2000)}` } }, 'ReturnUrl.Url'],
+    ['a language in words', { Payer: { LanguageCode: 'deutsch' } }, 'Payer.LanguageCode'],
+    ['an empty name', { Payer: { BillingAddress: { FirstName: '' } } }, 'Payer.BillingAddress.FirstName'],
+    ['an old condition', { Condition: 'WITH_LIABILITY_SHIFT' }, 'Condition'],
     ['a field that does not exist', { Payer: { Shoe: 42 } }, 'Payer.Shoe'],
   ])('with %s names the field in ErrorDetail', async (_case, changes, path) => {
     const { status, body } = await shop.initialize('GS-bad', changes);
-    expect(status).toBe(400);
-    expect(body.ErrorName).toBe('VALIDATION_FAILED');
-    expect(body.ErrorDetail?.some((detail) => detail.startsWith(`${path}: `))).toBe(true);
+    expect([status, body.ErrorName, body.Behavior]).toEqual([400, 'VALIDATION_FAILED', 'DO_NOT_RETRY']);
+    expect(body.ErrorDetail?.map((detail) => detail.split(': ')[0])).toEqual([path]);
   });
 
-  it('that is no JSON is a validation error', async () => {
+  it('that is wrong is answered with the version and request id that it was sent with', async () => {
+    const RequestHeader = { ...shop.header('1.20'), RequestId: 'mine-1' };
+    const invalid = await shop.send('PaymentPage/Assert', { RequestHeader });
+    expect(invalid).toMatchObject({
+      status: 400,
+      body: { ResponseHeader: { SpecVersion: '1.20', RequestId: 'mine-1' } },
+    });
     expect((await shop.send('PaymentPage/Initialize', '{"a":')).status).toBe(400);
+    for (const TransactionReference of [{}, { TransactionId: 'a', OrderId: 'b' }])
+      for (const call of ['Capture', 'Cancel', 'Inquire']) {
+        const request = { RequestHeader: shop.header(), TransactionReference };
+        expect((await shop.send(`Transaction/${call}`, request)).status).toBe(400);
+      }
   });
 
   it('of another customer or terminal is not permitted', async () => {
-    const header = { ...shop.header(), CustomerId: '999999' };
-    const customer = await shop.initialize('GS-1', { RequestHeader: header });
-    const terminal = await shop.initialize('GS-1', { TerminalId: '17800999' });
-    expect([customer.status, terminal.status]).toEqual([403, 403]);
-    expect(terminal.body.ErrorName).toBe('PERMISSION_DENIED');
-  });
-
-  it('takes the shape of its SpecVersion, and unknown versions are refused', async () => {
-    const urls = { Success: 'http://shop.murmeli.example/s', Fail: 'http://shop.murmeli.example/f' };
-    const old = await shop.initialize('GS-old', {
-      RequestHeader: shop.header('1.31'),
-      ReturnUrl: undefined,
-      ReturnUrls: urls,
-    });
-    expect(old.status).toBe(200);
-    await shop.payer({ token: old.body.Token, action: 'abort' });
-    expect((await shop.assert(old.body.Token, '1.32')).body.Behavior).toBe('ABORT');
-    expect((await shop.assert(old.body.Token, '1.33')).body.Behavior).toBe('DO_NOT_RETRY');
-    expect((await shop.assert(old.body.Token, '1.54')).status).toBe(400);
-  });
-
-  it('may say the amount as a number; the answer is always text', async () => {
-    const Payment = { ...payment(), OrderId: 'GS-number', Amount: { Value: 5950, CurrencyCode: 'CHF' } };
-    expect((await shop.approved('GS-number', { Payment })).Transaction.Amount).toEqual({
-      Value: '5950',
-      CurrencyCode: 'CHF',
-    });
+    const RequestHeader = { ...shop.header(), CustomerId: '999999' };
+    for (const changes of [{ RequestHeader }, { TerminalId: '17800999' }])
+      expect((await shop.initialize('GS-1', changes)).status).toBe(403);
   });
 });
-
-function payment() {
-  return { Amount: { Value: '5950', CurrencyCode: 'CHF' }, Description: 'Gift cards' };
-}
 
 describe('a payment', () => {
   it('goes from not started over authorised to captured, once', async () => {
@@ -112,83 +96,32 @@ describe('a payment', () => {
     const { Transaction } = (await shop.assert(body.Token)).body;
     expect(Transaction).toMatchObject({ Status: 'AUTHORIZED', OrderId: 'GS-10' });
     expect((await shop.capture(Transaction.Id)).body).toMatchObject({ Status: 'CAPTURED' });
-    expect(await shop.capture(Transaction.Id)).toMatchObject({
-      status: 402,
-      body: { ErrorName: 'TRANSACTION_ALREADY_CAPTURED' },
-    });
-    expect((await shop.assert(body.Token)).body.Transaction.Status).toBe('CAPTURED');
+    expect((await shop.capture(Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
     const kinds = (await shop.ledger('GS-10')).map(({ kind }) => kind).filter((kind) => kind !== 'asserted');
     expect(kinds).toEqual(['initialized', 'opened', 'authorized', 'captured']);
   });
 
-  it('is not captured above its amount or in another currency', async () => {
-    const { Transaction } = await shop.approved('GS-11');
-    const more = { Amount: { Value: '5951', CurrencyCode: 'CHF' } };
-    const euro = { Amount: { Value: '5950', CurrencyCode: 'EUR' } };
-    expect((await shop.capture(Transaction.Id, more)).body.ErrorName).toBe('AMOUNT_INVALID');
-    expect((await shop.capture(Transaction.Id, euro)).body.ErrorName).toBe('CURRENCY_INVALID');
-  });
-
   it('can be released before capture, and after it until the daily closing', async () => {
     const first = await shop.approved('GS-12');
-    expect((await shop.cancel(first.Transaction.Id)).body.TransactionId).toBe(first.Transaction.Id);
+    expect((await shop.cancel(first.Transaction.Id)).status).toBe(200);
     expect((await shop.capture(first.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
-    expect((await shop.assert(first.token)).body.Transaction.Status).toBe('CANCELED');
     const second = await shop.approved('GS-13');
     await shop.capture(second.Transaction.Id);
     expect((await shop.cancel(second.Transaction.Id)).status).toBe(200);
-    expect((await shop.inquire(second.Transaction.Id)).body.Transaction.Status).toBe('CANCELED');
     const settled = await (await fetch(`${standIns.url}/saferpay/settlement`)).text();
     expect(settled).not.toContain('GS-13,');
     const third = await shop.approved('GS-13b');
-    await shop.capture(third.Transaction.Id);
+    const { CaptureId } = (await shop.capture(third.Transaction.Id)).body;
+    await shop.refund(CaptureId, '100');
+    expect((await shop.cancel(third.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
+    const fourth = await shop.approved('GS-13c');
+    await shop.capture(fourth.Transaction.Id);
     // The stand-in's clock shows 11:00 in Switzerland.
     now += 11 * 3_600_000;
-    const late = (await shop.cancel(third.Transaction.Id)).body;
-    expect(late.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
-    expect(late).not.toHaveProperty('TransactionId');
+    expect((await shop.cancel(fourth.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
   });
 
-  it('that is captured cannot be released where that is switched off, or where it was refunded', async () => {
-    const refunded = await shop.approved('GS-13c');
-    const { CaptureId } = (await shop.capture(refunded.Transaction.Id)).body;
-    await shop.refund(CaptureId, '100');
-    expect((await shop.cancel(refunded.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
-    await shop.control({ cancelCaptured: 'never' });
-    const { Transaction } = await shop.approved('GS-13d');
-    await shop.capture(Transaction.Id);
-    expect((await shop.cancel(Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
-    await shop.control({ cancelCaptured: 'until-closing' });
-  });
-
-  it('is refunded by a transaction of its own that is captured too, never above what was captured', async () => {
-    const { Transaction } = await shop.approved('GS-14');
-    expect((await shop.refund('unknown', '100')).body.ErrorName).toBe('TRANSACTION_NOT_FOUND');
-    const { CaptureId } = (await shop.capture(Transaction.Id)).body;
-    const refund = (await shop.refund(CaptureId, '2000')).body.Transaction;
-    expect(refund).toMatchObject({ Type: 'REFUND', Status: 'AUTHORIZED' });
-    expect((await shop.capture(refund.Id)).body.Status).toBe('CAPTURED');
-    expect((await shop.refund(CaptureId, '3951')).body.ErrorName).toBe('AMOUNT_INVALID');
-    expect((await shop.refund(CaptureId, '3950')).status).toBe(200);
-  });
-
-  it('is found by Inquire once authorised', async () => {
-    const { body } = await shop.initialize('GS-15');
-    const byOrder = () =>
-      shop.send('Transaction/Inquire', {
-        RequestHeader: shop.header(),
-        TransactionReference: { OrderId: 'GS-15' },
-      });
-    expect((await byOrder()).body.ErrorName).toBe('TRANSACTION_NOT_FOUND');
-    await shop.payer({ token: body.Token, action: 'approve' });
-    expect((await byOrder()).body.Transaction.Status).toBe('AUTHORIZED');
-  });
-
-  it('reports declined and aborted with their own errors', async () => {
-    const declined = (await shop.initialize('GS-16')).body.Token;
-    await shop.payer({ token: declined, action: 'decline' });
-    await shop.payer({ token: declined, action: 'abort' });
-    expect((await shop.assert(declined)).body.ErrorName).toBe('GENERAL_DECLINED');
+  it('reports aborted with its own error', async () => {
     const aborted = (await shop.initialize('GS-17')).body.Token;
     await shop.payer({ token: aborted, action: 'abort' });
     expect((await shop.assert(aborted)).body).toMatchObject({
@@ -196,7 +129,6 @@ describe('a payment', () => {
       TransactionId: expect.stringMatching(/^\w{28}$/),
       OrderId: 'GS-17',
     });
-    expect((await shop.assert(aborted, '1.29')).body).not.toHaveProperty('OrderId');
   });
 
   it('expires with its page', async () => {
@@ -207,26 +139,5 @@ describe('a payment', () => {
     expect((await shop.assert(body.Token)).body.ErrorName).toBe('TOKEN_EXPIRED');
     expect((await fetch(body.RedirectUrl)).status).toBe(410);
     expect((await shop.assert('unknown')).body.ErrorName).toBe('TOKEN_INVALID');
-  });
-
-  it('may be allowed to approve after its expiry on a page opened in time', async () => {
-    await shop.control({ lateApproval: true });
-    const { body } = await shop.initialize('GS-late');
-    await shop.payer({ token: body.Token, action: 'open' });
-    now += 61 * 60_000;
-    expect((await shop.assert(body.Token)).body.ErrorName).toBe('TOKEN_EXPIRED');
-    expect((await shop.payer({ token: body.Token, action: 'approve' })).status).toBe('authorized');
-    expect((await shop.assert(body.Token)).body.Transaction.Status).toBe('AUTHORIZED');
-    await shop.control({ lateApproval: false });
-  });
-
-  it('is PENDING until its time is over', async () => {
-    const { body } = await shop.initialize('GS-19');
-    await shop.payer({ token: body.Token, action: 'approve', fault: 'FAULT pending' });
-    const { Transaction } = (await shop.assert(body.Token)).body;
-    expect(Transaction.Status).toBe('PENDING');
-    expect((await shop.capture(Transaction.Id)).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
-    now += 30_000;
-    expect((await shop.assert(body.Token)).body.Transaction.Status).toBe('AUTHORIZED');
   });
 });

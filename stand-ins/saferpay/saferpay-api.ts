@@ -1,38 +1,27 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
+import { orderedError } from '../faults/fault-queue.ts';
+import { acceptAnyBody, parseJson } from '../http/requests.ts';
 import { assertPayment } from './assert.ts';
 import { initialize } from './initialize.ts';
-import { initializeSchema } from './initialize-request.ts';
 import { managementRoutes } from './management.ts';
-import type { Provider } from './provider.ts';
-import { refund } from './refund-request.ts';
+import { isAuthentic, isMaintained, noteCall, type Provider } from './provider.ts';
 import {
-  checkMediaTypes,
-  headerToEcho,
-  invalid,
-  isAuthentic,
-  isMaintained,
-  parseJson,
-} from './request-checks.ts';
-import { distort } from './saferpay-distortions.ts';
-import { type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
-import { minorVersion } from './spec-version.ts';
-import { assertCapture, assertRefund, cancel, capture, inquire } from './transaction-calls.ts';
-import { type AnyRequest, subjectOf } from './transaction-references.ts';
-import {
-  assertCaptureRequest,
   assertRequest,
-  captureRequest,
+  initializeRequest,
   refundRequest,
+  SPEC_VERSION,
   transactionRequest,
-} from './transaction-requests.ts';
+} from './requests.ts';
+import { distort } from './saferpay-distortions.ts';
+import { isRefusal, type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
+import { cancel, capture, inquire, refund } from './transaction-calls.ts';
+import { subjectOf } from './transaction-references.ts';
 
 /** The JSON API under /saferpay/api, checked in the order of saferpay 8. */
 export function apiRoutes(app: FastifyInstance, provider: Provider): void {
-  app.removeAllContentTypeParsers();
-  // Read here, so that a body that is no JSON gets the API's own answer.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  acceptAnyBody(app);
   app.get('/health/:customerId', async (request, reply) => {
     if (isMaintained(provider, reply)) return reply;
     if (strikeBefore(reply, provider.faults.take('Health'))) return reply;
@@ -40,20 +29,16 @@ export function apiRoutes(app: FastifyInstance, provider: Provider): void {
   });
   managementRoutes(app, provider);
 
-  const page = '/Payment/v1/PaymentPage';
-  const transaction = '/Payment/v1/Transaction';
   const call = callsOn(app, provider);
-  call(`${page}/Initialize`, initializeSchema, initialize);
-  call(`${page}/Assert`, assertRequest, assertPayment);
-  call(`${transaction}/Capture`, captureRequest, capture);
-  call(`${transaction}/Cancel`, transactionRequest, cancel);
-  call(`${transaction}/Refund`, refundRequest, refund);
-  call(`${transaction}/Inquire`, transactionRequest, inquire);
-  call(`${transaction}/AssertCapture`, assertCaptureRequest, assertCapture);
-  call(`${transaction}/AssertRefund`, transactionRequest, assertRefund);
+  call('PaymentPage/Initialize', initializeRequest, initialize);
+  call('PaymentPage/Assert', assertRequest, assertPayment);
+  call('Transaction/Capture', transactionRequest, capture);
+  call('Transaction/Cancel', transactionRequest, cancel);
+  call('Transaction/Refund', refundRequest, refund);
+  call('Transaction/Inquire', transactionRequest, inquire);
 }
 
-type CallBody = AnyRequest & {
+type CallBody = {
   readonly RequestHeader: ResponseHeader & { readonly CustomerId: string; readonly RetryIndicator: number };
   readonly TerminalId?: string;
 };
@@ -61,55 +46,40 @@ type CallBody = AnyRequest & {
 function callsOn(app: FastifyInstance, provider: Provider) {
   return <Schema extends z.ZodType<CallBody>>(
     path: string,
-    schema: Schema | ((minorVersion: number) => Schema),
+    schema: Schema,
     act: (provider: Provider, body: z.infer<Schema>, origin: string) => object | Refusal,
   ): void => {
-    const endpoint = path.slice(path.lastIndexOf('/') + 1);
-    app.post(path, {
+    const endpoint = path.slice(path.indexOf('/') + 1);
+    app.post(`/Payment/v1/${path}`, {
       preParsing: async (request, reply) => {
         if (isAuthentic(provider, request)) await checkMediaTypes(request, reply);
       },
       async handler(request, reply) {
         const sent = parseJson(request.body);
         const header = headerToEcho(sent);
-        const orderId = subjectOf(provider, sent ?? {});
-        const refuse = (refusal: Refusal): Promise<void> => {
-          const { errorName } = refusal;
-          provider.calls.add({ endpoint, orderId, errorName }, header);
-          return sendAnswer(reply, refusalAnswer(header, refusal));
-        };
+        const call = { endpoint, orderId: subjectOf(provider, sent), requestId: header.RequestId };
         if (isMaintained(provider, reply)) {
-          provider.calls.add({ endpoint, orderId, fault: provider.settings.maintenance }, header);
+          noteCall(provider, { ...call, fault: provider.settings.maintenance });
           return reply;
         }
-        if (!isAuthentic(provider, request)) {
-          void reply.header('www-authenticate', 'Basic');
-          return refuse({ errorName: 'AUTHENTICATION_FAILED' });
+        const refusal = refusalBefore(provider, request, schema, sent);
+        if (refusal) {
+          noteCall(provider, { ...call, errorName: refusal.errorName });
+          return sendAnswer(reply, refusalAnswer(header, refusal));
         }
-        const minor = minorVersion(header.SpecVersion) ?? 53;
-        const checked = (typeof schema === 'function' ? schema(minor) : schema).safeParse(sent);
-        if (!checked.success) return refuse(invalid(checked.error, sent));
-        const body = checked.data;
-        if (!isOwn(provider, body)) return refuse({ errorName: 'PERMISSION_DENIED' });
-
-        const fault = provider.faults.take(endpoint, orderId);
-        const call = {
-          endpoint,
-          orderId,
-          retryIndicator: body.RequestHeader.RetryIndicator,
-          fault: fault?.fault,
-        };
+        const body = schema.parse(sent);
+        const fault = provider.faults.take(endpoint, call.orderId);
+        const { RetryIndicator: retryIndicator } = body.RequestHeader;
+        const noted = { ...call, retryIndicator, fault: fault?.fault };
         if (strikeBefore(reply, fault)) {
-          provider.calls.add(call, header);
+          noteCall(provider, noted);
           return reply;
         }
-        const ordered = fault?.fault.startsWith('error:') ? fault.fault.slice('error:'.length) : undefined;
-        const result = ordered
-          ? { errorName: ordered }
-          : act(provider, body, `${request.protocol}://${request.host}`);
-        const isRefused = isRefusal(result);
-        provider.calls.add({ ...call, errorName: isRefused ? result.errorName : undefined }, header);
-        const answer = isRefused
+        const errorName = orderedError(fault);
+        const origin = `${request.protocol}://${request.host}`;
+        const result = errorName === undefined ? act(provider, body, origin) : { errorName };
+        noteCall(provider, { ...noted, errorName: isRefusal(result) ? result.errorName : undefined });
+        const answer = isRefusal(result)
           ? refusalAnswer(header, result)
           : { status: 200, body: { ResponseHeader: header, ...distort(result, fault?.fault) } };
         await sendAnswer(reply, answer, fault);
@@ -119,11 +89,48 @@ function callsOn(app: FastifyInstance, provider: Provider) {
   };
 }
 
-function isOwn({ account }: Provider, body: CallBody): boolean {
-  const terminal = body.TerminalId ?? account.terminalId;
-  return body.RequestHeader.CustomerId === account.customerId && terminal === account.terminalId;
+function refusalBefore(
+  provider: Provider,
+  request: FastifyRequest,
+  schema: z.ZodType<CallBody>,
+  sent: unknown,
+): Refusal | undefined {
+  const { account } = provider;
+  if (!isAuthentic(provider, request)) return { errorName: 'AUTHENTICATION_FAILED' };
+  const { success, data, error } = schema.safeParse(sent);
+  if (!success) return { errorName: 'VALIDATION_FAILED', ErrorDetail: error.issues.flatMap(detailsOf) };
+  const isOwn =
+    data.RequestHeader.CustomerId === account.customerId &&
+    (data.TerminalId ?? account.terminalId) === account.terminalId;
+  return isOwn ? undefined : { errorName: 'PERMISSION_DENIED' };
 }
 
-function isRefusal(result: object | Refusal): result is Refusal {
-  return 'errorName' in result;
+/** Names every wrong field as `Path.Field: text` (saferpay 5). */
+function detailsOf(issue: z.core.$ZodIssue): string[] {
+  const named = (path: readonly PropertyKey[], text: string): string =>
+    `${path.map(String).join('.') || 'Request'}: ${text}`;
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => named([...issue.path, key], 'unknown field'))
+    : [named(issue.path, issue.message)];
+}
+
+/** Answers 415 or 406 without an error object, as the web server before the API does. */
+async function checkMediaTypes({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '');
+  const isAccepted = /\b(application\/(json|\*)|\*\/\*)/i.test(headers.accept ?? '*/*');
+  if (!isJson || !isAccepted)
+    await reply
+      .code(isJson ? 406 : 415)
+      .type('text/plain')
+      .send('Media type');
+}
+
+const looseHeader = z.object({
+  SpecVersion: z.string().catch(SPEC_VERSION),
+  RequestId: z.string().catch('unknown'),
+});
+
+/** Version and request id as they were sent, whatever else is wrong with the request. */
+function headerToEcho(sent: unknown): ResponseHeader {
+  return looseHeader.parse(Object(Object(sent).RequestHeader));
 }

@@ -7,13 +7,11 @@ const wrongFigures: Readonly<Record<string, (told: Transaction) => object>> = {
   'unknown-status': () => ({ Status: 'UNHEARD_OF' }),
 };
 
-/** Faults, ordered at the control address, that answer a call carried out with wrong or missing figures. */
-export const distortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields', 'foreign-redirect'];
+/** Faults that answer a call carried out with wrong or missing figures. */
+export const distortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields'];
 
 export function distort(body: object, fault = ''): object {
   if (fault === 'no-fields') return {};
-  if (fault === 'foreign-redirect' && 'RedirectUrl' in body)
-    return { ...body, RedirectUrl: `https://stranger.example${new URL(String(body.RedirectUrl)).pathname}` };
   if (!('Transaction' in body)) return body;
   const transaction = body.Transaction as Transaction;
   return { ...body, Transaction: { ...transaction, ...wrongFigures[fault]?.(transaction) } };

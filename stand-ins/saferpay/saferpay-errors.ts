@@ -1,17 +1,34 @@
 import type { Answer } from '../faults/broken-answers.ts';
-import table from './errors.json' with { type: 'json' };
-import { isAtLeast } from './spec-version.ts';
-
-type ErrorMeaning = { readonly status: number; readonly behavior: string; readonly message: string };
 
 /**
- * Names: saferpay 5; which behaviour belongs to a name is our choice where that leaves it open.
- * TRANSACTION_STILL_IN_PROGRESS stands on the provider's test page only: a client must live with such names too.
+ * Error names of saferpay 5 by their behaviour, which is our choice where that leaves it open.
+ * TRANSACTION_STILL_IN_PROGRESS is named on the provider's test page only: a client must live with such names too.
  */
-const errors: Readonly<Record<string, ErrorMeaning>> = table;
-const unknownError: ErrorMeaning = { status: 402, behavior: 'DO_NOT_RETRY', message: 'Unknown error' };
+const namesByBehavior: Readonly<Record<string, string>> = {
+  DO_NOT_RETRY: `ACTION_NOT_SUPPORTED ALIAS_INVALID AMOUNT_INVALID AUTHENTICATION_FAILED BLOCKED_BY_RISK_MANAGEMENT
+    CURRENCY_INVALID NO_CREDITS_AVAILABLE PERMISSION_DENIED 3DS_AUTHENTICATION_FAILED TOKEN_EXPIRED TOKEN_INVALID
+    TRANSACTION_ABORTED TRANSACTION_ALREADY_CAPTURED TRANSACTION_IN_WRONG_STATE TRANSACTION_NOT_FOUND
+    VALIDATION_FAILED`,
+  OTHER_MEANS: `CARD_CHECK_FAILED CONDITION_NOT_SATISFIED GENERAL_DECLINED NO_CONTRACT PAYMENTMEANS_INVALID
+    PAYMENTMEANS_NOT_SUPPORTED TRANSACTION_DECLINED UPDATE_CARD_INFORMATION`,
+  RETRY: `CARD_CVC_INVALID CARD_CVC_REQUIRED COMMUNICATION_FAILED COMMUNICATION_TIMEOUT INTERNAL_ERROR
+    UNEXPECTED_ERROR_BY_ACQUIRER`,
+  RETRY_LATER: 'PAYER_AUTHENTICATION_REQUIRED TRANSACTION_NOT_STARTED TRANSACTION_STILL_IN_PROGRESS',
+};
+const behaviors = new Map(
+  Object.entries(namesByBehavior).flatMap(([behavior, names]) =>
+    names.split(/\s+/).map((name) => [name, behavior] as const),
+  ),
+);
+/** Of all other names 402. */
+const statuses: Readonly<Record<string, number>> = {
+  VALIDATION_FAILED: 400,
+  AUTHENTICATION_FAILED: 401,
+  PERMISSION_DENIED: 403,
+  INTERNAL_ERROR: 500,
+};
 
-export const errorNames: readonly string[] = Object.keys(errors);
+export const errorNames: readonly string[] = [...behaviors.keys()];
 
 /** A call that was understood and refused. */
 export type Refusal = {
@@ -20,29 +37,27 @@ export type Refusal = {
   readonly TransactionId?: string | undefined;
   readonly OrderId?: string | undefined;
   readonly ProcessorName?: string | undefined;
-  readonly ProcessorResult?: string | undefined;
   readonly ProcessorMessage?: string | undefined;
   readonly PayerMessage?: string | undefined;
 };
 
 export type ResponseHeader = { readonly SpecVersion: string; readonly RequestId: string };
 
-export function refusalAnswer(header: ResponseHeader, refusal: Refusal): Answer {
-  const { errorName, PayerMessage, OrderId, ...details } = refusal;
-  const { status, behavior, message } = errors[errorName] ?? unknownError;
-  const isOld = behavior === 'DO_NOT_RETRY' && !isAtLeast(header.SpecVersion, 33);
-  const risk = { BlockReason: 'BLACKLIST_PAYMENT_MEANS', IpLocation: 'CH' };
-  const Risk = errorName === 'BLOCKED_BY_RISK_MANAGEMENT' ? risk : undefined;
+export function isRefusal(result: object): result is Refusal {
+  return 'errorName' in result;
+}
+
+export function refusalAnswer(header: ResponseHeader, { errorName, ...details }: Refusal): Answer {
+  const isRisk = errorName === 'BLOCKED_BY_RISK_MANAGEMENT';
   return {
-    status,
+    status: statuses[errorName] ?? 402,
     body: {
       ResponseHeader: header,
-      Behavior: isOld ? 'ABORT' : behavior,
+      Behavior: behaviors.get(errorName) ?? 'DO_NOT_RETRY',
       ErrorName: errorName,
-      ErrorMessage: message,
+      ErrorMessage: errorName.toLowerCase().replaceAll('_', ' '),
       ...details,
-      ...(isAtLeast(header.SpecVersion, 21) ? { PayerMessage, Risk } : {}),
-      ...(isAtLeast(header.SpecVersion, 30) ? { OrderId } : {}),
+      ...(isRisk && { Risk: { BlockReason: 'BLACKLIST_PAYMENT_MEANS', IpLocation: 'CH' } }),
     },
   };
 }

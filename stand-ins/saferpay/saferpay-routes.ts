@@ -1,30 +1,62 @@
 import type { FastifyInstance } from 'fastify';
+import { faultsAfter, faultsBefore } from '../faults/broken-answers.ts';
+import { controlRoutes } from '../faults/control-routes.ts';
+import { payerRoute } from '../payment-page/payer-route.ts';
+import { paymentPage, showExpired } from '../payment-page/payment-page.ts';
 import { scheduleSettlement } from './notifications.ts';
-import { pageRoutes } from './page/page-routes.ts';
-import { payerRoute } from './payer-route.ts';
+import { payingSide } from './paying.ts';
 import type { Provider } from './provider.ts';
 import { apiRoutes } from './saferpay-api.ts';
-import { saferpayControl } from './saferpay-control.ts';
+import { distortions } from './saferpay-distortions.ts';
+import { errorNames } from './saferpay-errors.ts';
+import { defaultSettings, settingsSchema } from './settings.ts';
 import { settlementRoute } from './settlement.ts';
+
+const errors = errorNames.map((name) => `error:${name}`);
+const callFaults = [...faultsBefore, ...faultsAfter, ...distortions, ...errors];
+const calls = ['Initialize', 'Assert', 'Capture', 'Cancel', 'Refund', 'Inquire', '*'];
+const otherCalls = ['Health', 'transactions', 'terminal', 'license'];
 
 /** Everything under /saferpay: API, payment page, and the addresses for tests. */
 export async function saferpayRoutes(app: FastifyInstance, provider: Provider): Promise<void> {
-  for (const payment of provider.book.payments()) scheduleSettlement(provider, payment);
-  for (const transaction of provider.book.transactions()) scheduleSettlement(provider, transaction);
+  const { book, faults, settings, now } = provider;
+  for (const payment of book.payments()) scheduleSettlement(provider, payment);
+  for (const transaction of book.transactions()) scheduleSettlement(provider, transaction);
   await app.register(async (scope) => apiRoutes(scope, provider), { prefix: '/api' });
-  await app.register(async (scope) => pageRoutes(scope, provider), { prefix: '/vt2' });
-  saferpayControl(app, provider);
-  payerRoute(app, provider);
+  const side = payingSide(provider);
+  await app.register(async (scope) => paymentPage(scope, '/page', side, now), { prefix: '/vt2' });
+
+  // The address of Initialize works once and leads to an address that may be reloaded.
+  app.get<{ Params: { token: string } }>(
+    '/vt2/api/PaymentPage/:customer/:terminal/:token',
+    async ({ params, ip }, reply) => {
+      const payment = book.payment(params.token);
+      if (!payment) return reply.code(404).type('text/plain').send('Unknown payment page');
+      const isFirst = payment.status === 'created';
+      side.visit(payment, ip);
+      if (side.hasExpired(payment)) return showExpired(side, payment, reply);
+      // A second opening goes straight back as failed, whatever the first has led to (saferpay 2).
+      return reply.redirect(isFirst ? side.show(payment).address : payment.returnUrl, 303);
+    },
+  );
+  controlRoutes(app, {
+    faults,
+    faultsOf: Object.fromEntries([
+      ...calls.map((call) => [call, callFaults]),
+      ...otherCalls.map((call) => [call, faultsBefore]),
+    ]),
+    settings,
+    defaults: defaultSettings,
+    schema: settingsSchema,
+  });
+  payerRoute(app, side);
   settlementRoute(app, provider);
   app.get<Asked>('/ledger', async ({ query }) =>
-    (query.orderId === undefined
-      ? provider.book.ledger()
-      : provider.book.ledgerOfOrder(query.orderId)
-    ).filter(({ token }) => query.token === undefined || token === query.token),
+    query.orderId === undefined ? book.ledger() : book.ledgerOfOrder(query.orderId),
   );
   app.get<Asked>('/calls', async ({ query }) =>
-    provider.calls.list().filter(({ orderId }) => query.orderId === undefined || orderId === query.orderId),
+    provider.calls.filter(({ orderId }) => query.orderId === undefined || orderId === query.orderId),
   );
 }
 
-type Asked = { Querystring: { orderId?: string; token?: string } };
+type Asked = { Querystring: { orderId?: string } };

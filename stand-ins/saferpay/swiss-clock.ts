@@ -3,6 +3,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
+const dayMs = 86_400_000;
 
 /** The wall clock in Switzerland as `2026-11-23T09:15:00.000`, without an offset. @param time ms since 1970 */
 export function swissText(time: number): string {
@@ -10,7 +11,7 @@ export function swissText(time: number): string {
   return `${clock.format(time).replace(' ', 'T')}.${ms}`;
 }
 
-/** @param text as `swissText` writes it, or without its seconds or time; @returns ms since 1970, NaN when it is no time */
+/** @param text as `swissText` writes it, or without its seconds or time; @returns ms since 1970, NaN if it is no time */
 export function readSwissText(text: string): number {
   const wall = Date.parse(`${text.includes('T') ? text : `${text}T00:00`}Z`);
   const offsetAt = (time: number): number =>
@@ -22,4 +23,11 @@ export function readSwissText(text: string): number {
 /** The last midnight in Switzerland. */
 export function swissMidnight(now: number): number {
   return readSwissText(swissText(now).slice(0, 10));
+}
+
+/** When captured money was last moved: each day at 22:00 Swiss time (saferpay 6). @param now and result: ms since 1970 */
+export function lastClosing(now: number): number {
+  const closingOf = (time: number): number => readSwissText(`${swissText(time).slice(0, 10)}T22:00`);
+  const today = closingOf(now);
+  return today <= now ? today : closingOf(now - dayMs);
 }

@@ -2,36 +2,45 @@ import data from './test-cards.json' with { type: 'json' };
 import type { Liability } from './transaction.ts';
 
 /** What a test card does (saferpay 7). */
-type CardOutcome =
-  | { readonly kind: 'approve'; readonly liability?: Liability; readonly payerCurrency?: string }
-  | {
-      readonly kind: 'decline';
-      readonly errorName: string;
-      readonly message: string;
-      readonly result?: string;
-    }
-  | { readonly kind: 'challenge' | 'by-amount' | 'simulator' };
+export type CardOutcome =
+  | { readonly kind: 'approve'; readonly liability: Liability }
+  | { readonly kind: 'decline'; readonly errorName: string; readonly message: string }
+  | { readonly kind: 'challenge' | 'simulator' };
 
-/** A card's `outcome` is the name of one of `outcomes`. */
-export const testCards = data.cards;
-const outcomes = data.outcomes as Readonly<Record<string, CardOutcome>>;
-const declinedByAmount: Readonly<Record<string, string>> = data.declinedByAmount;
+type AuthenticationType = Liability['authenticationType'];
+const approve = (authenticationType: AuthenticationType, shift = true): CardOutcome => ({
+  kind: 'approve',
+  liability: { shift, authenticated: authenticationType === 'FRICTIONLESS', authenticationType },
+});
+const decline = (errorName: string, message: string): CardOutcome => ({
+  kind: 'decline',
+  errorName,
+  message,
+});
+
+const outcomes: Readonly<Record<string, CardOutcome>> = {
+  approved: approve('FRICTIONLESS'),
+  challenge: { kind: 'challenge' },
+  attempted: approve('ATTEMPT'),
+  authenticationFailed: decline('3DS_AUTHENTICATION_FAILED', 'Authentication failed'),
+  approvedWithoutShift: approve('NONE', false),
+  declined: decline('GENERAL_DECLINED', 'Declined'),
+  softDeclined: decline('PAYER_AUTHENTICATION_REQUIRED', 'Authentication required'),
+  simulator: { kind: 'simulator' },
+};
+const labels: Readonly<Record<string, string>> = data.labels;
+
+export const testCards = data.cards.map((card) => ({ ...card, label: labels[card.outcome] ?? '' }));
 
 export const challengePassed: Liability = {
   shift: true,
   authenticated: true,
   authenticationType: 'STRONG_CUSTOMER_AUTHENTICATION',
 };
+export const withoutShift: Liability = { shift: false, authenticated: false, authenticationType: 'NONE' };
 
-/** What happens to a payment of this value by this card. A number that is no test card is declined. */
-export function outcomeOf(method: string, number: string, value: number): CardOutcome {
+/** A number that is no test card is declined. */
+export function outcomeOf(method: string, number: string): CardOutcome {
   const card = testCards.find((candidate) => candidate.number === number && candidate.method === method);
-  if (card?.outcome !== 'by-amount') return outcomes[card?.outcome ?? ''] ?? declined('Invalid card', '14');
-  const ending = String(value % 100).padStart(2, '0');
-  const approved = { '00': outcomes.approved, '01': outcomes.approvedWithoutShift }[ending];
-  return approved ?? declined(declinedByAmount[ending] ?? 'Declined', ending);
-}
-
-function declined(message: string, result: string): CardOutcome {
-  return { kind: 'decline', errorName: 'TRANSACTION_DECLINED', message, result };
+  return outcomes[card?.outcome ?? ''] ?? decline('TRANSACTION_DECLINED', 'Invalid card');
 }

@@ -1,26 +1,21 @@
-import { transactionContainers } from './answer-parts.ts';
-import { lastClosing } from './daily-closing.ts';
-import { settleRefund } from './notifications.ts';
+import { scheduleSettlement, settleRefund } from './notifications.ts';
 import type { Provider } from './provider.ts';
+import type { RefundRequest, TransactionRequest } from './requests.ts';
 import type { Refusal } from './saferpay-errors.ts';
+import { lastClosing } from './swiss-clock.ts';
 import type { Transaction } from './transaction.ts';
-import { capturedBy, eventOf, markCaptured, referenced, refused } from './transaction-references.ts';
-import type { AssertCaptureRequest, CaptureRequest, TransactionRequest } from './transaction-requests.ts';
+import { transactionContainers } from './transaction-answers.ts';
+import { eventOf, markCaptured, newTransaction, referenced, refused } from './transaction-references.ts';
 
 /** Finalises an authorised payment or refund, once (saferpay 4.1). */
-export function capture(provider: Provider, request: CaptureRequest): object | Refusal {
+export function capture(provider: Provider, request: TransactionRequest): object | Refusal {
   const transaction = referenced(provider.book, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
-  const { Amount } = request;
   if (transaction.status === 'CAPTURED') return { errorName: 'TRANSACTION_ALREADY_CAPTURED' };
   if (transaction.status !== 'AUTHORIZED') return refused('TRANSACTION_IN_WRONG_STATE', transaction);
-  if (Amount && Amount.currency !== transaction.amount.currency)
-    return refused('CURRENCY_INVALID', transaction);
-  if (Amount && Amount.value > transaction.amount.value) return refused('AMOUNT_INVALID', transaction);
-  markCaptured(provider, transaction, request.RequestHeader, Amount?.value);
-  const isToldId = provider.settings.captureIds !== 'left-out';
+  markCaptured(provider, transaction, request.RequestHeader);
   return {
-    ...(isToldId ? { CaptureId: transaction.captureId } : {}),
+    CaptureId: transaction.captureId,
     Status: 'CAPTURED',
     Date: new Date(provider.now()).toISOString(),
   };
@@ -38,65 +33,69 @@ export function cancel(provider: Provider, request: TransactionRequest): object 
   const paid = book.transaction(transaction.refundOf ?? '');
   const event = eventOf('canceled', transaction, request.RequestHeader);
   book.record({ ...event, originalOrderId: paid?.orderId }, transaction);
-  return {
-    TransactionId: transaction.id,
-    OrderId: transaction.orderId,
-    Date: new Date(now()).toISOString(),
-  };
+  const { id: TransactionId, orderId: OrderId } = transaction;
+  return { TransactionId, OrderId, Date: new Date(now()).toISOString() };
 }
 
-/** Until the closing a capture is only noted; what was refunded of it since stays so. */
-function mayUndoCapture(
-  { book, now, settings }: Provider,
-  { id, status, capturedAt = 0 }: Transaction,
-): boolean {
-  if (status !== 'CAPTURED' || settings.cancelCaptured === 'never') return false;
+/** Until the closing a capture is only noted, unless some of it was refunded since. */
+function mayUndoCapture({ book, now }: Provider, { id, status, capturedAt = 0 }: Transaction): boolean {
   const isRefunded = book.refundsOf(id).some((refund) => refund.status !== 'CANCELED');
-  return !isRefunded && lastClosing(now()) <= capturedAt;
+  return status === 'CAPTURED' && !isRefunded && lastClosing(now()) <= capturedAt;
 }
 
 /** Reads a transaction that was authorised once; others, and those still too fresh, are not found (saferpay 4.4). */
 export function inquire(provider: Provider, request: TransactionRequest): object | Refusal {
-  const { book } = provider;
+  const { book, now, settings } = provider;
   const transaction = referenced(book, request.TransactionReference);
-  if (!transaction || !isToBeFound(provider, transaction)) return { errorName: 'TRANSACTION_NOT_FOUND' };
-  void settleRefund(provider, transaction);
+  const isFound =
+    transaction !== undefined &&
+    (transaction.type === 'REFUND' || book.payment(transaction.token)?.status === 'authorized') &&
+    now() >= transaction.date + settings.inquireLagSeconds * 1000;
+  if (!isFound) return { errorName: 'TRANSACTION_NOT_FOUND' };
+  settleRefund(provider, transaction);
   book.record({ ...eventOf('inquired', transaction, request.RequestHeader), status: transaction.status });
-  return transactionContainers(transaction, request.RequestHeader.SpecVersion);
+  return transactionContainers(transaction);
 }
 
-function isToBeFound({ book, now, settings }: Provider, transaction: Transaction): boolean {
-  const isRefund = transaction.type === 'REFUND';
-  if (!isRefund && book.payment(transaction.token)?.status !== 'authorized') return false;
-  return now() >= transaction.date + settings.inquireLagSeconds * 1000;
-}
+/** TWINT must have processed the payment first, which may take two hours (saferpay 6). */
+const twintWaitMs = 2 * 3_600_000;
 
-export function assertCapture({ book }: Provider, request: AssertCaptureRequest): object | Refusal {
-  const transaction = capturedBy(book, request.CaptureReference);
-  if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
-  return isTwint(transaction) ? refused('ACTION_NOT_SUPPORTED', transaction) : stateOf(transaction);
-}
+/**
+ * A new transaction that refunds a payment (saferpay 4.3). It pays nothing out until it is captured itself, unless the
+ * provider is set to capture it at once or to leave it pending. Nothing is deduplicated by request id: the protocol
+ * promises no replay, so a repeated refund is a second one.
+ */
+export function refund(provider: Provider, request: RefundRequest): object | Refusal {
+  const { book, settings, now } = provider;
+  if (settings.licence === 'ecommerce')
+    return { errorName: 'PERMISSION_DENIED', ErrorDetail: ['Invalid license'] };
+  const paid = referenced(book, request.CaptureReference);
+  if (paid?.status !== 'CAPTURED' || paid.type === 'REFUND') return { errorName: 'TRANSACTION_NOT_FOUND' };
+  const { Amount, OrderId, RestrictRefundAmountToCapturedAmount } = request.Refund;
+  if (Amount.currency !== paid.amount.currency) return refused('CURRENCY_INVALID', paid);
+  const earlier = book.refundsOf(paid.id).filter(({ status }) => status !== 'CANCELED');
+  const whole = earlier.reduce((sum, { amount }) => sum + amount.value, Amount.value);
+  if (RestrictRefundAmountToCapturedAmount && whole > paid.amount.value)
+    return refused('AMOUNT_INVALID', paid);
+  const mustWait = paid.means.method === 'TWINT' && settings.twintRefunds === 'after-two-hours';
+  // The error of a refund that comes too early is not documented; this one is our choice.
+  if (mustWait && now() < paid.date + twintWaitMs) return refused('TRANSACTION_IN_WRONG_STATE', paid);
 
-/** State of a refund that was left pending (saferpay 4.5). */
-export function assertRefund(provider: Provider, request: TransactionRequest): object | Refusal {
-  const transaction = referenced(provider.book, request.TransactionReference);
-  if (transaction?.type !== 'REFUND') return { errorName: 'TRANSACTION_NOT_FOUND' };
-  if (isTwint(transaction)) return refused('ACTION_NOT_SUPPORTED', transaction);
-  void settleRefund(provider, transaction);
-  return transaction.status === 'CAPTURED' || transaction.status === 'PENDING'
-    ? stateOf(transaction)
-    : refused('TRANSACTION_IN_WRONG_STATE', transaction);
-}
-
-function isTwint({ means }: Transaction): boolean {
-  return means.method === 'TWINT';
-}
-
-function stateOf({ id, orderId, status, capturedAt }: Transaction): object {
-  return {
-    TransactionId: id,
-    OrderId: orderId,
-    Status: status,
-    Date: capturedAt === undefined ? undefined : new Date(capturedAt).toISOString(),
-  };
+  const isPending = settings.refunds === 'pending';
+  const transaction = newTransaction(now(), {
+    type: 'REFUND',
+    status: isPending ? 'PENDING' : 'AUTHORIZED',
+    token: paid.token,
+    means: paid.means,
+    payerIp: paid.payerIp,
+    orderId: OrderId,
+    amount: Amount,
+    refundOf: paid.id,
+    pendingUntil: isPending ? now() + settings.pendingSeconds * 1000 : undefined,
+  });
+  const event = { ...eventOf('refunded', transaction, request.RequestHeader), captureId: paid.captureId };
+  book.record({ ...event, originalOrderId: paid.orderId }, transaction);
+  if (settings.refunds === 'captured') markCaptured(provider, transaction, request.RequestHeader);
+  scheduleSettlement(provider, transaction);
+  return transactionContainers(transaction);
 }

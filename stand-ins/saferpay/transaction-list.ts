@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts';
 const defaultPageSize = 1000;
 const largestPageSize = 2000;
 
-type Query = Readonly<Record<string, string | undefined>>;
+export type Query = Readonly<Record<string, string | undefined>>;
 
 /**
  * GetTransactions (saferpay 4.7). Times are without an offset, and taken for Swiss time; a transaction is listed by the
@@ -57,7 +57,7 @@ function numberOf(text: string | undefined, otherwise: number): number {
 }
 
 function rowOf({ account, settings }: Provider, transaction: Transaction): object {
-  const { id, orderId, type, status, date, means, capturedAt, capturedValue = 0 } = transaction;
+  const { id, orderId, type, status, date, means, capturedAt } = transaction;
   const { value, currency } = transaction.amount;
   const isFlat = settings.listAmounts === 'flat';
   const amount = (minor: number) =>
@@ -73,19 +73,19 @@ function rowOf({ account, settings }: Provider, transaction: Transaction): objec
     OrderId: orderId,
     Provider: `${means.method} Saferpay Test`,
     PaymentMethod: means.method,
-    IpAddress: transaction.payer.ipAddress,
+    IpAddress: transaction.payerIp,
     AuthorizationDetails: {
       AuthorizationDate: swissText(date),
       LastActionDate: swissText(capturedAt ?? date),
       CaptureDate: capturedAt === undefined ? undefined : swissText(capturedAt),
       Type: type,
       State: status,
-      CapturedMerchantAmount: amount(capturedValue),
+      CapturedMerchantAmount: amount(capturedAt === undefined ? 0 : value),
       Wallet: means.wallet,
       HasCVC: means.card !== undefined,
       HasLiabilityShift: means.liability?.shift === true,
       ProcessingAuthCode: transaction.approvalCode,
-      HasCurrencyConversion: means.payerCurrency !== undefined,
+      HasCurrencyConversion: false,
       PayerAmount: amount(value),
       IsCaptured: status === 'CAPTURED',
       HasPartialCaptures: false,

@@ -1,32 +1,12 @@
 import { type Journal, openJournal } from '../ledger/journal.ts';
-import type { LedgerEvent, Payment, Transaction } from './transaction.ts';
+import type { PaymentEvent } from '../ledger/payment-event.ts';
+import type { Payment, Transaction } from './transaction.ts';
 
 type Record = Payment | Transaction;
-type Ledger = Journal<LedgerEvent, Record>['events'];
-type Event = ReturnType<Ledger>[number];
+type Event = ReturnType<Journal<PaymentEvent, Record>['events']>[number];
 
 /** Everything the provider knows: payment pages, transactions and the ledger of what happened. */
-export type Book = {
-  payment(token: string): Payment | undefined;
-  paymentOfVisit(visit: string): Payment | undefined;
-  /** The newest payment page of an order. */
-  paymentOfOrder(orderId: string): Payment | undefined;
-  payments(): Iterable<Payment>;
-  transaction(id: string): Transaction | undefined;
-  transactions(): Iterable<Transaction>;
-  /** The newest transaction of an order; order ids need not be unique (saferpay 9). */
-  transactionOfOrder(orderId: string): Transaction | undefined;
-  transactionOfCapture(captureId: string): Transaction | undefined;
-  refundsOf(transactionId: string): readonly Transaction[];
-  record(event: LedgerEvent, ...changed: readonly Record[]): void;
-  /** Everything that happened, oldest first; nothing in it is ever changed or taken away. */
-  ledger: Ledger;
-  /** What happened to an order, its refunds with it. */
-  ledgerOfOrder(orderId: string): ReturnType<Ledger>;
-  close(): void;
-};
-
-export function openBook(options: { folder: string | undefined; now: () => number }): Book {
+export function openBook(options: { folder: string | undefined; now: () => number }) {
   const payments = new Map<string, Payment>();
   const transactions = new Map<string, Transaction>();
   // Tokens and ids by what else names a payment page or a transaction.
@@ -58,26 +38,30 @@ export function openBook(options: { folder: string | undefined; now: () => numbe
       if (orderId !== undefined) addTo(ordersEvents, orderId, event);
   }
 
-  const journal = openJournal<LedgerEvent, Record>({ service: 'saferpay', replay: keep, ...options });
+  const journal = openJournal<PaymentEvent, Record>({ service: 'saferpay', replay: keep, ...options });
   journal.events().forEach(index);
 
   const transaction = (id = '') => transactions.get(id);
   return {
-    payment: (token) => payments.get(token),
-    paymentOfVisit: (visit) => payments.get(visits.get(visit) ?? ''),
-    paymentOfOrder: (orderId) => payments.get(orders.get(orderId) ?? ''),
+    payment: (token: string) => payments.get(token),
+    paymentOfVisit: (visit: string) => payments.get(visits.get(visit) ?? ''),
+    /** The newest payment page of an order. */
+    paymentOfOrder: (orderId: string) => payments.get(orders.get(orderId) ?? ''),
     payments: () => payments.values(),
     transaction,
     transactions: () => transactions.values(),
-    transactionOfOrder: (orderId) => transaction(orderTransactions.get(orderId)),
-    transactionOfCapture: (captureId) => transaction(captures.get(captureId)),
-    refundsOf: (id) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
-    record(event, ...changed) {
+    /** The newest transaction of an order; order ids need not be unique (saferpay 9). */
+    transactionOfOrder: (orderId: string) => transaction(orderTransactions.get(orderId)),
+    transactionOfCapture: (captureId: string) => transaction(captures.get(captureId)),
+    refundsOf: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
+    record(event: PaymentEvent, ...changed: readonly Record[]): void {
       for (const record of changed) keep(record);
       index(journal.record(event, ...changed));
     },
+    /** Everything that happened, oldest first; nothing in it is ever changed or deleted. */
     ledger: journal.events,
-    ledgerOfOrder: (orderId) => ordersEvents.get(orderId) ?? [],
+    /** What happened to an order and its refunds. */
+    ledgerOfOrder: (orderId: string) => ordersEvents.get(orderId) ?? [],
     close: journal.close,
   };
 }

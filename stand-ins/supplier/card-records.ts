@@ -1,26 +1,13 @@
-import { type Journal, openJournal } from '../ledger/journal.ts';
-import { printedStock, type StockCard } from './card-numbers.ts';
+import { openJournal } from '../ledger/journal.ts';
+import { printedStock } from './card-numbers.ts';
 import type { Card, ClosedId, SupplierEvent, Void } from './supplier-card.ts';
 
 type Record = Card | Void | ClosedId;
 
-/** Every card there is, by number and by the callers' ids. */
-export type SupplierBook = {
-  /** By the id that it was issued or activated by. */
-  cardOf(form: Card['form'], id: string): Card | undefined;
-  card(number: string): Card | undefined;
-  /** Digital cards, oldest first. */
-  digitalCards(): readonly Card[];
-  printed(number: string): StockCard | undefined;
-  stock(): readonly StockCard[];
-  voided(voidId: string): Void | undefined;
-  isClosed(form: Card['form'], id: string): boolean;
-  record(event: SupplierEvent, ...changed: readonly Record[]): void;
-  ledger: Journal<SupplierEvent, Record>['events'];
-  close(): void;
-};
+export type SupplierBook = ReturnType<typeof openSupplierBook>;
 
-export function openSupplierBook(options: { folder: string | undefined; now: () => number }): SupplierBook {
+/** Every card there is, by number and by the callers' ids. */
+export function openSupplierBook(options: { folder: string | undefined; now: () => number }) {
   const stock = new Map(printedStock().map((card) => [card.number, card]));
   const cards = new Map<string, Card>();
   const cardsById = new Map<string, Card>();
@@ -38,14 +25,16 @@ export function openSupplierBook(options: { folder: string | undefined; now: () 
 
   const journal = openJournal<SupplierEvent, Record>({ service: 'supplier', replay: keep, ...options });
   return {
-    cardOf: (form, id) => cardsById.get(`${form} ${id}`),
-    card: (number) => cards.get(number),
+    /** By the id that it was issued or activated by. */
+    cardOf: (form: Card['form'], id: string) => cardsById.get(`${form} ${id}`),
+    card: (number: string) => cards.get(number),
+    /** Digital cards, oldest first. */
     digitalCards: () => [...cards.values()].filter(({ form }) => form === 'digital'),
-    printed: (number) => stock.get(number),
+    printed: (number: string) => stock.get(number),
     stock: () => [...stock.values()],
-    voided: (id) => voids.get(id),
-    isClosed: (form, id) => closed.has(`${form} ${id}`),
-    record(event, ...changed) {
+    voided: (voidId: string) => voids.get(voidId),
+    isClosed: (form: Card['form'], id: string) => closed.has(`${form} ${id}`),
+    record(event: SupplierEvent, ...changed: readonly Record[]): void {
       for (const record of changed) keep(record);
       journal.record(event, ...changed);
     },

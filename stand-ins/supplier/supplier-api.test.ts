@@ -67,11 +67,6 @@ describe('a digital card', () => {
     ]);
   });
 
-  it('never has the number of another', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => buyer.issue(`many-${index}`)));
-    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(50);
-  });
-
   it.each([
     ['i-1', { value: 6000 }, 409, 'PRODUCT_CONFLICT'],
     ['i-2', { productReferenceId: 'unknown-card' }, 409, 'PRODUCT_CONFLICT'],
@@ -87,76 +82,9 @@ describe('a digital card', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     if (id === 'i-2') expect((await buyer.send('GET', 'cards/i-2')).body.error?.code).toBe('NOT_FOUND');
   });
-
-  it('is void when it was taken back, unless it was spent', async () => {
-    const { number, pin } = (await buyer.issue('i-3')).body;
-    expect((await buyer.void('v-1', number)).status).toBe(201);
-    expect((await buyer.void('v-1', number)).status).toBe(200);
-    expect((await buyer.void('v-2', number)).body.error?.code).toBe('ALREADY_USED');
-    expect((await buyer.balance(number, pin)).body).toMatchObject({ balance: 0, status: 'void' });
-    const spent = (await buyer.issue('i-4')).body.number;
-    await buyer.redeem(spent, 100);
-    expect((await buyer.void('v-3', spent)).body.error?.code).toBe('ALREADY_USED');
-    expect((await buyer.void('v-1', spent)).body.error?.code).toBe('PRODUCT_CONFLICT');
-  });
-});
-
-describe('a posted card', () => {
-  it('comes from the printed stock and is activated once', async () => {
-    const [first, second] = await buyer.stock();
-    if (!first || !second) throw new Error('no stock');
-    expect((await buyer.balance(first.number, first.pin)).status).toBe(404);
-    expect((await buyer.activate('a-1', first.number)).status).toBe(201);
-    expect((await buyer.activate('a-1', first.number)).status).toBe(200);
-    expect((await buyer.activate('a-2', first.number)).body.error?.code).toBe('ALREADY_USED');
-    expect((await buyer.activate('a-1', second.number)).body.error?.code).toBe('PRODUCT_CONFLICT');
-    expect((await buyer.activate('a-3', '6366999999999999999')).body.error?.code).toBe('NOT_FOUND');
-    expect((await buyer.balance(first.number, first.pin)).body).toMatchObject({ balance: 5000 });
-    expect((await buyer.stock())[0]?.status).toBe('active');
-  });
-
-  it('that was lost before it had value is void for ever', async () => {
-    const third = (await buyer.stock())[2]?.number ?? '';
-    expect((await buyer.void('v-9', third)).body).toMatchObject({ value: 0, status: 'void' });
-    expect((await buyer.activate('a-9', third)).body.error?.code).toBe('ALREADY_USED');
-  });
-});
-
-describe('the balance', () => {
-  it('answers unknown number, wrong PIN and locked number alike, and locks after five', async () => {
-    const { number, pin } = (await buyer.issue('b-1')).body;
-    const wrong = pin === '000000' ? '111111' : '000000';
-    const refusals = [await buyer.balance('6366999999999999999', pin)];
-    for (let attempt = 0; attempt < 5; attempt += 1) refusals.push(await buyer.balance(number, wrong));
-    refusals.push(await buyer.balance(number, pin));
-    for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
-    now += 15 * 60_000;
-    await buyer.signIn(asClient);
-    expect((await buyer.balance(number, pin)).status).toBe(200);
-  });
 });
 
 describe('an ordered fault', () => {
-  it('acted-no-answer issues the card, and asking again gives it', async () => {
-    await buyer.control({ endpoint: 'issue', fault: 'acted-no-answer' });
-    await expect(buyer.issue('f-1')).rejects.toThrow();
-    expect((await buyer.issue('f-1')).status).toBe(200);
-  });
-
-  it('bends the answer and not the card', async () => {
-    const right = (await buyer.issue('f-2')).body;
-    const bent: [string, (body: typeof right) => unknown, unknown][] = [
-      ['wrong-value', ({ value }) => value, 5100],
-      ['no-pin', ({ pin }) => pin, undefined],
-      ['repeated-number', ({ number }) => number === right.number, false],
-    ];
-    for (const [fault, look, expected] of bent) {
-      await buyer.control({ endpoint: 'issue', fault });
-      expect(look((await buyer.issue('f-2')).body)).toEqual(expected);
-    }
-    expect((await buyer.issue('f-2')).body).toEqual(right);
-  });
-
   it('cuts JSON, answers a web page, or an error of the list', async () => {
     await buyer.control({ endpoint: 'issue', fault: 'cut-json' });
     await expect(buyer.issue('f-3')).rejects.toThrow(SyntaxError);

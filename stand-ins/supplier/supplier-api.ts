@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
-import type { Fault } from '../faults/fault-queue.ts';
+import { orderedError } from '../faults/fault-queue.ts';
+import { acceptAnyBody, basicLogin, isSame, parseJson } from '../http/requests.ts';
 import { listCards } from './card-list.ts';
 import { activateCard, balanceOf, issueCard, lookUpActivation, lookUpCard, voidCard } from './cards.ts';
 import {
@@ -16,14 +17,12 @@ import {
   voidOrder,
 } from './requests.ts';
 import { distort } from './supplier-distortions.ts';
-import { type ErrorCode, errorAnswer, errorCodes } from './supplier-errors.ts';
+import { type ErrorCode, errorAnswer } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 /** The calls of docs/supplier.openapi.json. */
 export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): void {
-  app.removeAllContentTypeParsers();
-  // Read here, so that a body that is no JSON gets the interface's own answer.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  acceptAnyBody(app);
 
   app.post('/oauth/token', async (request, reply) =>
     answer(supplier, reply, 'token', undefined, () => issueToken(supplier, request)),
@@ -57,7 +56,7 @@ function callsOn(app: FastifyInstance, supplier: Supplier) {
         const { id } = request.params;
         return answer(supplier, reply, endpoint, id, () => {
           const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-          if (token === undefined || !supplier.tokens.isValid(token)) return errorAnswer('UNAUTHORIZED');
+          if ((supplier.tokens.get(token ?? '') ?? 0) <= supplier.now()) return errorAnswer('UNAUTHORIZED');
           if (id !== undefined && !callerId.safeParse(id).success)
             return errorAnswer('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
           const body = schema.safeParse(method === 'GET' ? request.query : readJson(request));
@@ -78,8 +77,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const fault = supplier.faults.take(endpoint, id);
   if (strikeBefore(reply, fault)) return reply;
-  const ordered = orderedError(fault);
-  const result = ordered ? errorAnswer(ordered) : act();
+  const ordered = fault?.fault === 'down' ? 'UNAVAILABLE' : orderedError(fault);
+  const result = ordered ? errorAnswer(ordered as ErrorCode) : act();
   if ('error' in result.body) {
     const { code } = result.body.error as { code: string };
     const kind = endpoint === 'token' ? 'token-refused' : 'refused';
@@ -91,18 +90,8 @@ async function answer(
   return reply;
 }
 
-function orderedError(fault: Fault | undefined): ErrorCode | undefined {
-  if (fault?.fault === 'down') return 'UNAVAILABLE';
-  return errorCodes.find((code) => fault?.fault === `error:${code}`);
-}
-
-function readJson(request: FastifyRequest): unknown {
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return undefined;
-  try {
-    return JSON.parse(String(request.body));
-  } catch {
-    return undefined;
-  }
+function readJson({ headers, body }: FastifyRequest): unknown {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '') ? parseJson(body) : undefined;
 }
 
 function invalid(error: z.ZodError): Answer {
@@ -118,29 +107,21 @@ function issueToken(supplier: Supplier, request: FastifyRequest): Answer {
   const form = isForm ? Object.fromEntries(new URLSearchParams(String(request.body))) : undefined;
   const asked = tokenRequest.safeParse(form);
   if (!asked.success) return invalid(asked.error);
-  const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const basic = basicLogin(request);
   const inForm = asked.data.client_id !== undefined || asked.data.client_secret !== undefined;
   if (basic !== undefined && inForm) return errorAnswer('VALIDATION', 'client: name it in one way only');
-  const given =
-    basic === undefined
-      ? `${asked.data.client_id ?? ''}:${asked.data.client_secret ?? ''}`
-      : Buffer.from(basic, 'base64').toString();
+  const given = basic ?? `${asked.data.client_id ?? ''}:${asked.data.client_secret ?? ''}`;
   const wanted = `${supplier.client.id}:${supplier.client.secret}`;
   if (!isSame(given, wanted)) return errorAnswer('INVALID_CLIENT');
   const { tokenLifetimeSeconds } = supplier.settings;
   supplier.book.record({ kind: 'token-issued' });
+  const now = supplier.now();
+  for (const [old, expiry] of supplier.tokens) if (expiry <= now) supplier.tokens.delete(old);
+  const token = randomBytes(24).toString('base64url');
+  supplier.tokens.set(token, now + tokenLifetimeSeconds * 1000);
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: {
-      access_token: supplier.tokens.issue(tokenLifetimeSeconds),
-      token_type: 'Bearer',
-      expires_in: tokenLifetimeSeconds,
-    },
+    body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifetimeSeconds },
   };
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

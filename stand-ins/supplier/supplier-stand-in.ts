@@ -1,13 +1,13 @@
 import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
 import { openSupplierBook, type SupplierBook } from './card-records.ts';
 import { createPinGuard, type PinGuard } from './pin-guard.ts';
-import { createTokens, type Tokens } from './tokens.ts';
 
 export type Supplier = {
   readonly client: { readonly id: string; readonly secret: string };
   readonly settings: { tokenLifetimeSeconds: number };
   readonly book: SupplierBook;
-  readonly tokens: Tokens;
+  /** When each access token expires, ms since 1970. A restart revokes them all. */
+  readonly tokens: Map<string, number>;
   readonly cardByPin: PinGuard;
   readonly faults: FaultQueue;
   readonly now: () => number;
@@ -28,7 +28,7 @@ export function createSupplier(options: {
     },
     settings: { ...defaultSupplierSettings },
     book,
-    tokens: createTokens(options.now),
+    tokens: new Map(),
     cardByPin: createPinGuard(book, options.now),
     faults: createFaultQueue(),
     now: options.now,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
@@ -9,28 +9,23 @@ beforeAll(async () => {
   buyer = testBuyer(standIns.url);
   await buyer.signIn(asClient);
 });
-beforeEach(() => fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' }));
 afterAll(() => standIns.close());
 
 const printed = async (place: number) => (await buyer.stock())[place]?.number ?? '';
+const codeOf = ({ body }: Awaited<ReturnType<typeof buyer.void>>) => body.error?.code;
 
-describe('a card is taken back', () => {
-  it('by the id it was issued by, and nobody needs its number', async () => {
-    const { number } = (await buyer.issue('i-1')).body;
+describe('a card is voided', () => {
+  it('once, by the id it was issued by or by its number', async () => {
+    const { number, pin } = (await buyer.issue('i-1')).body;
     const first = await buyer.void('v-1', { issueId: 'i-1' });
-    expect(first.status).toBe(201);
-    expect(first.body).toEqual({
-      voidId: 'v-1',
-      of: 'i-1',
-      lastFour: number.slice(-4),
-      value: 5000,
-      currency: 'CHF',
-      status: 'void',
+    expect(first).toMatchObject({
+      status: 201,
+      body: { voidId: 'v-1', of: 'i-1', lastFour: number.slice(-4), value: 5000, status: 'void' },
     });
-    const again = await buyer.void('v-1', { issueId: 'i-1' });
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect((await buyer.void('v-1', number)).body).toEqual(first.body);
-    expect((await buyer.void('v-2', { issueId: 'i-1' })).body.error?.code).toBe('ALREADY_USED');
+    for (const card of [{ issueId: 'i-1' }, number])
+      expect(await buyer.void('v-1', card)).toMatchObject({ status: 200, body: first.body });
+    expect(codeOf(await buyer.void('v-2', { issueId: 'i-1' }))).toBe('ALREADY_USED');
+    expect((await buyer.balance(number, pin)).body).toMatchObject({ balance: 0, status: 'void' });
     expect((await buyer.ledger('v-1')).map(({ kind, of }) => [kind, of])).toEqual([
       ['voided', 'i-1'],
       ['void-repeated', 'i-1'],
@@ -38,53 +33,37 @@ describe('a card is taken back', () => {
     ]);
   });
 
-  it('by the id it was activated by', async () => {
-    const number = await printed(0);
-    await buyer.activate('a-1', number);
-    expect((await buyer.void('v-3', { activationId: 'a-1' })).body).toMatchObject({ of: 'a-1', value: 5000 });
-    expect((await buyer.send('GET', 'activations/a-1')).body).toMatchObject({
-      lastFour: number.slice(-4),
-      status: 'void',
-    });
+  it('before it had value, for ever', async () => {
+    const number = await printed(3);
+    expect((await buyer.void('v-9', number)).body).toMatchObject({ value: 0, status: 'void' });
+    expect(codeOf(await buyer.activate('a-9', number))).toBe('ALREADY_USED');
   });
 
-  it('unless any of it was spent, or the id is another’s', async () => {
-    const { number } = (await buyer.issue('i-2')).body;
-    await buyer.redeem(number, 1);
-    expect((await buyer.void('v-4', { issueId: 'i-2' })).body.error?.code).toBe('ALREADY_USED');
-    expect((await buyer.void('v-4', { issueId: 'nobody' })).body.error?.code).toBe('NOT_FOUND');
-    expect((await buyer.void('v-4', { activationId: 'i-2' })).body.error?.code).toBe('NOT_FOUND');
-    expect((await buyer.void('v-1', { issueId: 'i-2' })).body.error?.code).toBe('PRODUCT_CONFLICT');
+  it('unless any of it was spent, or the id belongs to another card', async () => {
+    await buyer.redeem((await buyer.issue('i-2')).body.number, 1);
+    expect(codeOf(await buyer.void('v-4', { issueId: 'i-2' }))).toBe('ALREADY_USED');
+    expect(codeOf(await buyer.void('v-4', { activationId: 'i-2' }))).toBe('NOT_FOUND');
+    expect(codeOf(await buyer.void('v-1', { issueId: 'i-2' }))).toBe('PRODUCT_CONFLICT');
   });
 });
 
-describe('an id under which there is no card', () => {
-  it('is closed by taking back: a call on its way brings no card to life any more', async () => {
-    expect((await buyer.void('v-5', { issueId: 'i-3' })).body.error?.code).toBe('NOT_FOUND');
-    expect((await buyer.issue('i-3')).body.error?.code).toBe('ALREADY_USED');
-    expect((await buyer.void('v-6', { activationId: 'a-3' })).body.error?.code).toBe('NOT_FOUND');
-    expect((await buyer.activate('a-3', await printed(5))).body.error?.code).toBe('ALREADY_USED');
-    // The other kind of id, and the number, are nobody's.
-    expect((await buyer.issue('a-3')).status).toBe(201);
-    expect((await buyer.activate('a-4', await printed(5))).status).toBe(201);
-  });
+it('an id without a card is closed by voiding: a call on its way issues no card any more', async () => {
+  expect(codeOf(await buyer.void('v-5', { issueId: 'i-3' }))).toBe('NOT_FOUND');
+  expect(codeOf(await buyer.issue('i-3'))).toBe('ALREADY_USED');
+  expect(codeOf(await buyer.void('v-6', { activationId: 'a-3' }))).toBe('NOT_FOUND');
+  expect(codeOf(await buyer.activate('a-3', await printed(5)))).toBe('ALREADY_USED');
+  // The other kind of id, and the number, stay free.
+  expect((await buyer.issue('a-3')).status).toBe(201);
+  expect((await buyer.activate('a-4', await printed(5))).status).toBe(201);
 });
 
-describe('an activation', () => {
-  it('can be looked up by its id after a lost answer', async () => {
-    const number = await printed(1);
-    expect((await buyer.send('GET', 'activations/a-2')).body.error?.code).toBe('NOT_FOUND');
-    await buyer.control({ endpoint: 'activate', fault: 'acted-no-answer' });
-    await expect(buyer.activate('a-2', number)).rejects.toThrow();
-    const found = (await buyer.send('GET', 'activations/a-2')).body;
-    expect(found).toMatchObject({ activationId: 'a-2', lastFour: number.slice(-4), status: 'active' });
-    expect(JSON.stringify(found)).not.toContain(number);
-    expect((await buyer.ledger('a-2')).map(({ kind }) => kind)).toEqual([
-      'refused',
-      'activated',
-      'activation-looked-up',
-    ]);
-  });
+it('an activation can be looked up by its id after a lost answer', async () => {
+  const number = await printed(1);
+  await buyer.control({ endpoint: 'activate', fault: 'acted-no-answer' });
+  await expect(buyer.activate('a-2', number)).rejects.toThrow();
+  const found = (await buyer.send('GET', 'activations/a-2')).body;
+  expect(found).toMatchObject({ activationId: 'a-2', lastFour: number.slice(-4), status: 'active' });
+  expect(JSON.stringify(found)).not.toContain(number);
 });
 
 describe('an ordered fault', () => {
@@ -94,41 +73,30 @@ describe('an ordered fault', () => {
     ['repeated-number', 'lastFour', expect.stringMatching(/^\d{4}$/)],
     ['fewer-digits', 'lastFour', expect.stringMatching(/^\d{3}$/)],
     ['no-pin', 'lastFour', undefined],
-  ])('%s bends the answer to an activation and to a void, not what was done', async (fault, field, bent) => {
+  ])('%s changes the answer, not what was done', async (fault, field, wrong) => {
     await buyer.issue('another');
     const number = await printed(2);
     const right = (await buyer.activate('f-1', number)).body;
-    const voidRight = (await buyer.void('f-1', { issueId: 'another' })).body;
-    const other = field === 'activationId' ? 'voidId' : field;
-    for (const endpoint of ['activate', 'void']) await buyer.control({ endpoint, fault });
-    const wrong = (await buyer.activate('f-1', number)).body;
-    const voidWrong = (await buyer.void('f-1', { issueId: 'another' })).body;
-    expect(wrong).toEqual({ ...right, [field]: bent });
-    expect(wrong).not.toEqual(right);
-    if (fault !== 'repeated-number') expect(voidWrong).toEqual({ ...voidRight, [other]: bent });
+    await buyer.control({ endpoint: 'activate', fault });
+    const answer = (await buyer.activate('f-1', number)).body;
+    expect(answer).toEqual({ ...right, [field]: wrong });
+    expect(answer).not.toEqual(right);
     expect((await buyer.activate('f-1', number)).body).toEqual(right);
   });
 
-  it('acted-error does what was asked and says SYSTEM, and slow says it late', async () => {
+  it('acted-error does what was requested and answers SYSTEM, and slow answers late', async () => {
     await buyer.control({ endpoint: 'issue', fault: 'acted-error' });
-    expect((await buyer.issue('f-2')).body.error?.code).toBe('SYSTEM');
+    expect(codeOf(await buyer.issue('f-2'))).toBe('SYSTEM');
     expect((await buyer.issue('f-2')).status).toBe(200);
     await buyer.control({ endpoint: 'void', fault: 'slow', delayMs: 1 });
     expect((await buyer.void('f-2', { issueId: 'f-2' })).status).toBe(201);
   });
 
-  it.each(['lookup-activation', 'list'])('strikes %s as well', async (endpoint) => {
-    const ask = () =>
-      endpoint === 'list'
-        ? buyer.list({ from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
-        : buyer.send('GET', 'activations/f-1');
+  it('changes the first record of a list', async () => {
+    const ask = () => buyer.list({ from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' });
     const right = await ask();
-    await buyer.control({ endpoint, fault: 'error:TOO_MANY_REQUESTS' });
-    expect((await ask()).status).toBe(429);
-    await buyer.control({ endpoint, fault: 'wrong-value' });
+    await buyer.control({ endpoint: 'list', fault: 'wrong-value' });
     expect(await ask()).not.toEqual(right);
-    await buyer.control({ endpoint, fault: 'cut' });
-    await expect(ask()).rejects.toThrow();
     expect(await ask()).toEqual(right);
   });
 });

@@ -1,4 +1,4 @@
-import type { BadField } from './bad-input.ts';
+import { type BadField, listed } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 import { jsonOf, put } from './put.ts';
 
@@ -66,3 +66,12 @@ export function badOrder([cause, field, value, messageKey, at = field]: BadField
   const call = { method: 'POST', path: '/orders', body: put(GOOD_ORDER, at, value) };
   return [cause, `orders ${field}`, call, wrongField(field, messageKey)];
 }
+
+/** In an address: names of nothing, escaped where a space or a sign needs it. */
+export const NOBODYS = listed(
+  `2f1c70d6-0000-4000-8000-000000000000 | 00000000-0000-0000-0000-000000000000 | * | %25 | _ | '%20or%20'1'='1 | \
+x';select%201;-- | null | undefined | true | -1 | 99999999999999999999 | constructor | __proto__ | %00 | %0a | \
+%3Cscript%3E | $%7B7*7%7D | %F0%9F%8E%81 | %EF%BF%BD`,
+);
+
+export const NOT_DECODABLE = ['%E0%A4%A', '%ED%A0%80', '%ff%fe', '%'];

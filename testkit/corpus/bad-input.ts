@@ -7,7 +7,26 @@ export type BadInput = [cause: string, field: string, input: unknown, ...more: u
  */
 export type BadField = [cause: string, field: string, value: unknown, messageKey: string, at?: string];
 
-/** What stands more than once in a group, by cause or by the input itself: each case is to be one of its own. */
+/** Values of one field that are refused with the same sentence; each value names its own case. */
+export function badFields(field: string, messageKey: string, values: readonly unknown[]): BadField[] {
+  return values.map((value) => [shown(value), field, value, messageKey]);
+}
+
+/** Splits a compact list of texts. */
+export function listed(texts: string): string[] {
+  return texts.split(' | ');
+}
+
+const SHOWN_LENGTH = 60;
+
+/** A value as the title of a test shows it: whole, or its beginning and its length. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'left out';
+  const text = written(value);
+  return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}… (${text.length})`;
+}
+
+/** Returns what a group holds twice, by cause or by input. */
 export function repeatedIn(group: readonly BadInput[]): string[] {
   return [
     ...twice(group.map(([cause, field]) => `${field}: ${cause}`)),
@@ -20,7 +39,7 @@ function twice(texts: readonly string[]): string[] {
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Told apart as JSON would not: what is left out, what is no number, and the sign of nothing. */
+/** Distinguishes what JSON would not: a value that is left out, and one that is no number. */
 function written(input: unknown): string {
   return JSON.stringify(input, (_, value: unknown) => {
     if (value === undefined) return '(left out)';

@@ -3,148 +3,99 @@ import {
   BAD_ADDRESS,
   type BadCall,
   type Call,
+  NOBODYS,
+  NOT_DECODABLE,
   NOT_FOUND,
   type Refusal,
 } from './bad-call.ts';
+import { listed, shown } from './bad-input.ts';
 
 /**
  * What the provider may never have sent. A right address of an unknown payment is answered like a known one, with 200
- * and nothing in it, so that nobody learns which secrets there are; whatever it claims, the provider is asked.
+ * and an empty body, so that no caller learns which secrets exist; whatever it claims, the provider is polled.
  */
 export type BadNotification = [cause: string, field: string, call: Call, answer: Refusal | { status: 200 }];
 
 const TAKEN = { status: 200 } as const;
+const OWN = 'saferpay/notify/<notify secret>';
 
 const at = (path: string, more: Partial<Call> = {}): Call => {
   return { method: 'GET', path: `/payments/${path}`, ...more };
 };
-const OWN = 'saferpay/notify/<notify secret>';
+const each = (
+  field: string,
+  texts: readonly string[],
+  pathOf: (text: string) => string,
+  answer: Refusal | { status: 200 },
+) => texts.map((text): BadNotification => [shown(text), field, at(pathOf(text)), answer]);
+const notify = (secret: string) => `saferpay/notify/${secret}/success`;
 
-const PROVIDERS: readonly (readonly [cause: string, name: string])[] = [
-  ['no provider of ours', 'nobody'],
-  ['empty', ''],
-  ['a capital', 'Saferpay'],
-  ['a space behind it', 'saferpay%20'],
-  ['a zero byte', 'saferpay%00'],
-  ['the prototype', '__proto__'],
-  ['a name of every object', 'constructor'],
-  ['two providers', 'saferpay,datatrans'],
-  ['a path', '..%2fsaferpay'],
-  ['200 letters', 'p'.repeat(200)],
+const PROVIDERS = [
+  ...['', 'p'.repeat(200)],
+  ...listed(
+    'nobody | Saferpay | saferpay%20 | saferpay%00 | __proto__ | constructor | saferpay,datatrans | ..%2fsaferpay',
+  ),
 ];
 
 /** In place of the secret of a payment. */
-const SECRETS: readonly (readonly [cause: string, secret: string])[] = [
-  ['unknown', 'no-such-secret'],
-  ['its own and a letter', '<notify secret>A'],
-  ['its own behind a letter', 'A<notify secret>'],
-  ['its own with a space behind it', '<notify secret>%20'],
-  ['its own twice', '<notify secret>,<notify secret>'],
-  ['the secret of the return', '<return secret>'],
-  ['the secret of the outcome', '<outcome secret>'],
-  ['the order', '<order>'],
-  ['the reference', '<reference>'],
-  ['the session', '<session>'],
-  ['a star', '*'],
-  ['a percent sign for any text', '%25'],
-  ['an underscore for any letter', '_'],
-  ['a condition of SQL', "'%20or%20'1'='1"],
-  ['null', 'null'],
-  ['the prototype', '__proto__'],
-  ['a number of zeros', '00000000-0000-0000-0000-000000000000'],
-  ['a line break', '%0a'],
-  ['a tag', '%3Cscript%3E'],
-  ['a picture', '%F0%9F%8E%81'],
-  ['a sign for what has no letter', '%EF%BF%BD'],
-  ['3,000 letters', 's'.repeat(3000)],
-  ['empty', ''],
+const SECRETS = [
+  ...['', 's'.repeat(3000)],
+  ...NOBODYS.filter((text) => text !== '%00'),
+  ...listed(
+    `<notify secret>A | A<notify secret> | <notify secret>%20 | <notify secret>,<notify secret> | <return secret> | \
+<outcome secret> | <order> | <reference> | <session>`,
+  ),
 ];
 
-const NOT_DECODABLE: readonly (readonly [cause: string, secret: string])[] = [
-  ['half an escape', '%E0%A4%A'],
-  ['half a character', '%ED%A0%80'],
-  ['bytes of no text', '%ff%fe'],
+/** Claims about a payment that is open and that nobody has paid. */
+const CLAIMS = [
+  '',
+  ...listed(
+    `success | fail | captured | SUCCESS | 0 | success?amount=1&currency=CHF | success?Status=CAPTURED | \
+success?p=<return secret> | success?token=k7w2m9x4q1z8c5v3b6n0p2r4t | success?outcome=fail`,
+  ),
 ];
 
-/** Of a payment that is open and that nobody has paid: true of none of them. */
-const CLAIMS: readonly (readonly [cause: string, rest: string])[] = [
-  ['success', 'success'],
-  ['failure', 'fail'],
-  ['nothing', ''],
-  ['another word', 'captured'],
-  ['success in capitals', 'SUCCESS'],
-  ['a zero', '0'],
-  ['an amount in the query', 'success?amount=1&currency=CHF'],
-  ['a status in the query', 'success?Status=CAPTURED'],
-  ['another secret in the query', 'success?p=<return secret>'],
-  ['a token in the query', 'success?token=k7w2m9x4q1z8c5v3b6n0p2r4t'],
-  ['a failure in the query of a success', 'success?outcome=fail'],
+const PATHS = [
+  ...['saferpay/notify/', 'saferpay/notify', OWN],
+  ...['success/more', 'success/', '/success', 'success%2Fmore', 'success%00'].map((rest) => `${OWN}/${rest}`),
+  ...['saferpay/notifications/<notify secret>/success', 'saferpay/NOTIFY/<notify secret>/success'],
 ];
 
-const PATHS: readonly (readonly [cause: string, path: string])[] = [
-  ['no secret and no outcome', 'saferpay/notify/'],
-  ['not even a slash', 'saferpay/notify'],
-  ['no outcome', OWN],
-  ['more behind the outcome', `${OWN}/success/more`],
-  ['a slash behind the outcome', `${OWN}/success/`],
-  ['two slashes before the outcome', `${OWN}//success`],
-  ['an escaped slash behind it', `${OWN}/success%2Fmore`],
-  ['a zero byte behind it', `${OWN}/success%00`],
-  ['another call', 'saferpay/notifications/<notify secret>/success'],
-  ['capitals', 'saferpay/NOTIFY/<notify secret>/success'],
+const post = (type: string, raw: string): Call =>
+  at(`${OWN}/success`, { method: 'POST', raw, headers: { 'content-type': type } });
+
+/** This provider sends no body, so none is read. */
+const BODIES = [
+  ...listed(
+    '{"Transaction":{"Status":"CAPTURED"}} | null | [] | {"Transaction": | {"__proto__":{"paid":true}}',
+  ).map((raw) => post('application/json', raw)),
+  post('application/x-www-form-urlencoded', 'Status=CAPTURED'),
+  post('application/xml', '<Status>CAPTURED</Status>'),
+  post('text/plain', 'CAPTURED'),
 ];
+const LARGE = post('application/json', JSON.stringify({ note: 'x'.repeat(64 * 1024 + 1 - 11) }));
 
-const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-const whole = `${OWN}/success`;
-const post = (type: string, raw: string): Call => {
-  return at(whole, { method: 'POST', raw, headers: { 'content-type': type } });
-};
-
-/** This provider sends none: whatever one says is not even read. */
-const BODIES: readonly (readonly [cause: string, call: Call, answer: Refusal])[] = [
-  ['a capture', post('application/json', '{"Transaction":{"Status":"CAPTURED"}}'), NOT_FOUND],
-  ['null', post('application/json', 'null'), NOT_FOUND],
-  ['a list', post('application/json', '[]'), NOT_FOUND],
-  ['cut off', post('application/json', '{"Transaction":'), NOT_FOUND],
-  ['the prototype', post('application/json', '{"__proto__":{"paid":true}}'), NOT_FOUND],
-  ['a form', post('application/x-www-form-urlencoded', 'Status=CAPTURED'), NOT_FOUND],
-  ['XML', post('application/xml', '<Status>CAPTURED</Status>'), NOT_FOUND],
-  ['plain text', post('text/plain', 'CAPTURED'), NOT_FOUND],
-  [
-    'a byte more than 64 KiB',
-    post('application/json', JSON.stringify({ note: 'x'.repeat(64 * 1024 + 1 - 11) })),
-    { status: 413, messageKey: 'MAXIMUM_UPLOAD_SIZE_EXCEEDED' },
-  ],
-];
-
-const HEADERS: readonly (readonly [cause: string, name: string, value: string])[] = [
-  ['a web page wanted', 'accept', 'text/html'],
-  ['the provider’s address claimed', 'x-forwarded-for', '91.215.244.1'],
-  ['another method claimed', 'x-http-method-override', 'POST'],
-  ['a signature', 'saferpay-signature', 'v1=0000'],
-  ['a password', 'authorization', 'Basic YWRtaW46YWRtaW4='],
-  ['a session of another visitor', 'cookie', 'cadeau_session=<other session>'],
-  ['a wrong token', 'x-xsrf-token', 'wrong'],
-];
+const HEADERS = listed(
+  `accept: text/html | x-forwarded-for: 91.215.244.1 | x-http-method-override: POST | saferpay-signature: v1=0000 | \
+authorization: Basic YWRtaW46YWRtaW4= | cookie: cadeau_session=<other session> | x-xsrf-token: wrong`,
+);
 
 export const BAD_NOTIFICATIONS: readonly BadNotification[] = [
-  ...PROVIDERS.map(([cause, name]): BadCall => {
-    return [cause, 'provider', at(`${name}/notify/<notify secret>/success`), NOT_FOUND];
+  ...each('provider', PROVIDERS, (name) => `${name}/notify/<notify secret>/success`, NOT_FOUND),
+  ...each('secret', SECRETS, notify, TAKEN),
+  ...each('secret', ['s'.repeat(4096)], notify, ADDRESS_TOO_LONG),
+  ...each('secret', ['%00'], notify, NOT_FOUND),
+  ...each('secret', NOT_DECODABLE, notify, BAD_ADDRESS),
+  ...each('claim', CLAIMS, (rest) => `${OWN}/${rest}`, TAKEN),
+  ...each('path', PATHS, (path) => path, NOT_FOUND),
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method): BadCall => {
+    return [method, 'method', at(`${OWN}/success`, { method }), NOT_FOUND];
   }),
-  ...SECRETS.map(([cause, secret]): BadNotification => {
-    return [cause, 'secret', at(`saferpay/notify/${secret}/success`), TAKEN];
-  }),
-  ['more than 4 KiB', 'secret', at(`saferpay/notify/${'s'.repeat(4096)}/success`), ADDRESS_TOO_LONG],
-  ['a zero byte', 'secret', at('saferpay/notify/%00/success'), NOT_FOUND],
-  ...NOT_DECODABLE.map(([cause, secret]): BadCall => {
-    return [cause, 'secret', at(`saferpay/notify/${secret}/success`), BAD_ADDRESS];
-  }),
-  ...CLAIMS.map(([cause, rest]): BadNotification => [cause, 'claim', at(`${OWN}/${rest}`), TAKEN]),
-  ...PATHS.map(([cause, path]): BadCall => [cause, 'path', at(path), NOT_FOUND]),
-  ...METHODS.map((method): BadCall => [method, 'method', at(whole, { method }), NOT_FOUND]),
-  ...BODIES.map(([cause, call, answer]): BadCall => [cause, 'body', call, answer]),
-  ...HEADERS.map(([cause, name, value]): BadNotification => {
-    return [cause, `header ${name}`, at(whole, { headers: { [name]: value } }), TAKEN];
+  ...BODIES.map((call): BadCall => [shown(call.raw), 'body', call, NOT_FOUND]),
+  ['a byte more than 64 KiB', 'body', LARGE, { status: 413, messageKey: 'MAXIMUM_UPLOAD_SIZE_EXCEEDED' }],
+  ...HEADERS.map((line): BadNotification => {
+    const [name = '', value = ''] = line.split(': ');
+    return [line, 'header', at(`${OWN}/success`, { headers: { [name]: value } }), TAKEN];
   }),
 ];

@@ -3,37 +3,35 @@ const { join } = require('node:path');
 
 /** Which folder may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
 const inside = (folder) => `^${folder}(/|[.])`;
-const USE_CASES = [
-  'checkout',
-  'fulfilment',
-  'gifts',
-  'refunds',
-  'messages',
-  'accounting',
-  'operations',
-  'people',
-];
+const USE_CASES = 'checkout fulfilment gifts refunds messages accounting operations people'.split(' ');
 const ENTRY_POINTS = ['web', 'worker', 'cli', 'desk'];
+const OTHERS = ['app', 'setup', 'config', 'http', 'runtime', 'testing'];
 /** Whatever else lies in the server speaks to one system outside of it. */
 const ADAPTERS = readdirSync(join(__dirname, '../../server'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .filter(
-    (name) =>
-      ![...USE_CASES, ...ENTRY_POINTS, 'app', 'setup', 'config', 'http', 'runtime', 'testing'].includes(name),
-  );
+  .filter((name) => ![...USE_CASES, ...ENTRY_POINTS, ...OTHERS].includes(name));
+
+const inServer = (folders) => folders.map((name) => `server/${name}`).join(' ');
+const USES = inServer(USE_CASES);
+const COMMON = 'rules texts contract server/config server/runtime';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const only = (folder, comment, allowed) =>
+/** @param allowed folders, separated by spaces */
+const only = (folder, comment, allowed = '') =>
   rule(
     `${folder}-sees-only`,
     comment,
     { path: inside(folder), pathNot: '\\.test\\.tsx?$' },
     {
       path: '^(rules|contract|texts|storefront|desk|server|brands|stand-ins|tools|testkit|e2e|bench|faults|deploy)/',
-      pathNot: [folder, ...allowed].map(inside).join('|'),
+      pathNot: `${folder} ${allowed}`.trim().split(' ').map(inside).join('|'),
     },
   );
+
+/** Lets only some files import some modules. */
+const onlyFrom = (files, modules, name, comment) =>
+  rule(name, comment, { pathNot: files }, { path: modules });
 
 /** What each folder of the storefront may see of the storefront itself, the lowest first; the files at its root see all. */
 const STOREFRONT = {
@@ -60,32 +58,9 @@ const layer = ([folder, below]) =>
   );
 
 /** The folders of server/postgres, the lowest first: each sees those before it. */
-const POSTGRES = [
-  ...[
-    'schema',
-    'embedded',
-    'connection',
-    'shared',
-    'alarms',
-    'backup',
-    'catalogue',
-    'people',
-    'refunds',
-    'limits',
-  ],
-  ...[
-    'gifts',
-    'invariants',
-    'mails',
-    'orders',
-    'accounting',
-    'cards',
-    'payments',
-    'approvals',
-    'operations',
-    'parcels',
-  ],
-];
+const POSTGRES =
+  `schema embedded connection shared alarms backup catalogue people refunds limits gifts invariants mails orders
+  accounting cards payments approvals operations parcels`.split(/\s+/);
 const postgresLayer = (folder, index) =>
   rule(
     `server/postgres/${folder}-sees-only`,
@@ -108,18 +83,19 @@ module.exports = {
       {},
       { couldNotResolve: true, pathNot: '^virtual:|^#brand/' },
     ),
-    only('rules', 'Rules are pure: the browser and the server run the same file.', []),
-    only('texts', 'Texts are data.', []),
-    only('contract', 'The wire may know the rules, nothing else.', ['rules']),
-    only('storefront', 'The browser sees rules, contract, texts and the brand.', [
-      'rules',
-      'contract',
-      'texts',
-      'brands',
-    ]),
-    only('desk', 'The browser sees rules, contract and texts; the desk is the same for every brand.', [
-      ...['rules', 'contract', 'texts', 'server/desk/router'],
-    ]),
+    only('rules', 'Rules are pure: the browser and the server run the same file.'),
+    only('texts', 'Texts are data.'),
+    only('contract', 'The wire may know the rules, nothing else.', 'rules'),
+    only(
+      'storefront',
+      'The browser sees rules, contract, texts and the brand.',
+      'rules contract texts brands',
+    ),
+    only(
+      'desk',
+      'The browser sees rules, contract and texts; the desk is the same for every brand.',
+      'rules contract texts server/desk/router',
+    ),
     rule(
       'desk-takes-types-of-the-router',
       'The pages of the desk know the types of its procedures, and nothing that runs on the server.',
@@ -134,29 +110,28 @@ module.exports = {
       { path: inside('storefront/ui') },
       { path: '^(rules|contract|texts|brands)/' },
     ),
-    only('brands', 'A brand is data, checked by the limits of the rules; its words replace texts.', [
-      'rules',
-      'texts',
-    ]),
-    only('stand-ins', 'An independent witness must not share our mistakes.', []),
-    only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
-    only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),
-    only('faults', 'It breaks the shop from outside, and starts its programs only.', ['testkit']),
-    only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
-    only('server/config', 'The settings and what is wrong with them.', ['rules', 'brands', 'server/runtime']),
-    only('server/setup', 'Checks, migrations, backup and restore, composed as app.ts is.', [
-      ...['rules', 'contract', 'brands', 'server/config', 'server/runtime', 'server/app', 'server/http'],
-      ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
-    ]),
+    only(
+      'brands',
+      'A brand is data, checked by the limits of the rules; its words replace texts.',
+      'rules texts',
+    ),
+    only('stand-ins', 'An independent witness must not share our mistakes.'),
+    only('testkit', 'What all tests lean on must not share the mistakes of the product.'),
+    only('e2e', 'An independent check must not share the mistakes of the product.', 'testkit'),
+    only('faults', 'It breaks the shop from outside, and starts its programs only.', 'testkit'),
+    only('server/runtime', 'What every other folder of the server may use.', 'rules brands'),
+    only('server/config', 'The settings and what is wrong with them.', 'rules brands server/runtime'),
+    only(
+      'server/setup',
+      'Checks, migrations, backup and restore, composed as app.ts is.',
+      `rules contract brands server/config server/runtime server/app server/http ${USES} ${inServer(ADAPTERS)}`,
+    ),
     ...USE_CASES.map((folder) =>
-      only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
-        'rules',
-        'texts',
-        'contract',
-        'server/config',
-        'server/runtime',
-        ...USE_CASES.map((name) => `server/${name}`),
-      ]),
+      only(
+        `server/${folder}`,
+        'Use cases know the rules, one another, and declare their ports.',
+        `${COMMON} ${USES}`,
+      ),
     ),
     rule(
       'server/operations/alarms-stands-apart',
@@ -173,47 +148,31 @@ module.exports = {
       only(
         `server/${folder}`,
         'Adapters do not know one another; only app.ts and the entry points compose.',
-        [
-          ...['rules', 'texts', 'contract', 'server/config', 'server/runtime'],
-          ...USE_CASES.map((name) => `server/${name}`),
-        ],
+        `${COMMON} ${USES}`,
       ),
     ),
     ...ENTRY_POINTS.map((folder) =>
-      only(`server/${folder}`, 'Entry points call use cases through app.ts, and touch no table.', [
-        'rules',
-        'texts',
-        'contract',
-        'brands',
-        'server/config',
-        'server/runtime',
-        'server/http',
-        'server/setup',
-        'server/app',
-        ...USE_CASES.map((name) => `server/${name}`),
-      ]),
+      only(
+        `server/${folder}`,
+        'Entry points call use cases through app.ts, and touch no table.',
+        `rules texts contract brands server/config server/runtime server/http server/setup server/app ${USES}`,
+      ),
     ),
-    only('server/app', 'It composes use cases and adapters, and knows no entry point.', [
-      'rules',
-      'texts',
-      'contract',
-      'brands',
-      'server/config',
-      'server/runtime',
-      'server/setup',
-      ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
-    ]),
-    only('server/http', 'What programs that are reached over HTTP have in common.', [
-      'rules',
-      'contract',
-      'server/config',
-      'server/runtime',
-    ]),
-    rule(
+    only(
+      'server/app',
+      'It composes use cases and adapters, and knows no entry point.',
+      `rules texts contract brands server/config server/runtime server/setup ${USES} ${inServer(ADAPTERS)}`,
+    ),
+    only(
+      'server/http',
+      'What programs that are reached over HTTP have in common.',
+      'rules contract server/config server/runtime',
+    ),
+    onlyFrom(
+      '^server/runtime/otlp-tracing[.]ts$',
+      '^node_modules/@opentelemetry/',
       'opentelemetry-behind-its-port',
       'A shop without a collector loads nothing of it (docs/decisions/0028-traces.md).',
-      { pathNot: '^server/runtime/otlp-tracing[.]ts$' },
-      { path: '^node_modules/@opentelemetry/' },
     ),
     rule(
       'traces-loaded-when-configured',
@@ -221,29 +180,29 @@ module.exports = {
       { pathNot: '[.]test[.]ts$' },
       { path: '^server/runtime/otlp-tracing[.]ts$', dynamic: false },
     ),
-    rule(
+    onlyFrom(
+      '^server/oidc/',
+      '^node_modules/openid-client/',
       'openid-client-behind-its-port',
       'What a provider answers is checked in one place (docs/desk.md).',
-      { pathNot: '^server/oidc/' },
-      { path: '^node_modules/openid-client/' },
     ),
-    rule(
+    onlyFrom(
+      '^server/webauthn/',
+      '^node_modules/@simplewebauthn/server/',
       'webauthn-behind-its-port',
       'What a passkey answers is checked in one place (docs/desk.md).',
-      { pathNot: '^server/webauthn/' },
-      { path: '^node_modules/@simplewebauthn/server/' },
     ),
-    rule(
+    onlyFrom(
+      '^desk/passkeys[.]ts$',
+      '^node_modules/@simplewebauthn/browser/',
       'passkeys-of-the-browser-in-one-file',
       'Pages know that there are passkeys, and not how a browser is asked for one.',
-      { pathNot: '^desk/passkeys[.]ts$' },
-      { path: '^node_modules/@simplewebauthn/browser/' },
     ),
-    rule(
+    onlyFrom(
+      '^server/wallets/',
+      '^node_modules/(passkit-generator|jose)/',
       'wallets-behind-their-port',
       'Passes are made and signed in one place (docs/decisions/0048-wallet-passes.md).',
-      { pathNot: '^server/wallets/' },
-      { path: '^node_modules/(passkit-generator|jose)/' },
     ),
     rule(
       'wallets-loaded-when-configured',
@@ -251,22 +210,28 @@ module.exports = {
       { pathNot: '[.]test[.]ts$' },
       { path: '^server/wallets/(apple-pass|google-link)[.]ts$', dynamic: false },
     ),
-    only('server/main', 'It starts what it is told to.', ['server/config', 'server/runtime', 'server/start']),
-    only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
-    only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [
-      ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'stand-ins', 'testkit'],
-    ]),
-    only('bench', 'It measures the product, from outside and inside.', [
-      ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'testkit', 'tools'],
-    ]),
-    only('deploy', 'Files for the machines; what checks them knows the settings.', [
-      'server/config',
-      'server/runtime',
-      'testkit',
-    ]),
-    only('server/testing', 'Support of tests: the product and the stand-ins.', [
-      ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'testkit', 'server'],
-    ]),
+    only('server/main', 'It starts what it is told to.', 'server/config server/runtime server/start'),
+    only('server/start', 'It starts what it is told to, composed by app.ts.', 'rules brands server'),
+    only(
+      'tools',
+      'They build, start, test and draw the product; nothing breaks it on purpose here.',
+      'rules texts contract brands server storefront stand-ins testkit',
+    ),
+    only(
+      'bench',
+      'It measures the product, from outside and inside.',
+      'rules texts contract brands server storefront testkit tools',
+    ),
+    only(
+      'deploy',
+      'Files for the machines; what checks them knows the settings.',
+      'server/config server/runtime testkit',
+    ),
+    only(
+      'server/testing',
+      'Support of tests: the product and the stand-ins.',
+      'rules texts contract brands stand-ins testkit server',
+    ),
     rule(
       'pure-folders-without-node',
       'Rules and texts run in the browser too.',

@@ -26,24 +26,25 @@ export async function buildOnChange({ name, stamp, label = '', sources, command 
   const wanted = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`Building ${name} …`);
-  await run(command, name);
+  const { ok, output } = await runPackage(command);
+  if (!ok) {
+    process.stderr.write(output);
+    throw new Error(`${name} could not be built`);
+  }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
-function run([program = '', ...args]: readonly string[], name: string): Promise<void> {
+/** Runs a program of the packages and collects its output. @param command its path in `node_modules`, and arguments */
+export function runPackage([program = '', ...args]: readonly string[]): Promise<{
+  ok: boolean;
+  output: string;
+}> {
   const path = join(root, 'node_modules', program);
   const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on('close', (status) => {
-      if (status === 0) return resolve();
-      process.stderr.write(output);
-      reject(new Error(`${name} could not be built`));
-    });
-  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ok: code === 0, output })));
 }
 
 function fingerprint(sources: readonly string[], label: string): string {

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../..');
+import { runPackage } from '../shop/build-sources.ts';
 
 /** One program of the project's own packages that reads the sources, and fails when it finds something. */
 type Check = { name: string; program: string; args: string[] };
@@ -14,30 +11,22 @@ const CHECKS: readonly Check[] = [
   // What it remembers of the last run makes the next one several times as fast.
   {
     name: 'types',
-    program: 'node_modules/typescript7/bin/tsc',
+    program: 'typescript7/bin/tsc',
     args: ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
   },
-  {
-    name: 'lint and format',
-    program: 'node_modules/@biomejs/biome/bin/biome',
-    args: ['ci', '--colors=off', '.'],
-  },
+  { name: 'lint and format', program: '@biomejs/biome/bin/biome', args: ['ci', '--colors=off', '.'] },
   {
     name: 'imports between folders',
-    program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    program: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', 'tools/conventions/import-rules.cjs', '.'],
   },
-  { name: 'spelling, en', program: 'node_modules/cspell/bin.mjs', args: spellingOf('en') },
-  { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
-  { name: 'spelling, fr-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('fr-ch') },
-  { name: 'spelling, de-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('de-ch') },
-  { name: 'spelling, it-ch', program: 'node_modules/cspell/bin.mjs', args: spellingOf('it-ch') },
-  {
-    name: 'types of rules and texts',
-    program: 'node_modules/typescript7/bin/tsc',
-    args: ['-p', 'tsconfig.pure.json'],
-  },
-  { name: 'commit messages', program: 'tools/conventions/commit-messages.ts', args: [] },
+  { name: 'spelling, en', program: 'cspell/bin.mjs', args: spellingOf('en') },
+  { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'spelling, fr-ch', program: 'cspell/bin.mjs', args: spellingOf('fr-ch') },
+  { name: 'spelling, de-ch', program: 'cspell/bin.mjs', args: spellingOf('de-ch') },
+  { name: 'spelling, it-ch', program: 'cspell/bin.mjs', args: spellingOf('it-ch') },
+  { name: 'types of rules and texts', program: 'typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
+  { name: 'commit messages', program: '../tools/conventions/commit-messages.ts', args: [] },
 ];
 
 function spellingOf(language: string): string[] {
@@ -65,18 +54,10 @@ export async function runChecks(
   return results;
 }
 
-function runCheck({ name, program, args }: Check): Promise<CheckResult> {
+async function runCheck({ name, program, args }: Check): Promise<CheckResult> {
   const began = performance.now();
-  const path = join(root, program);
-  const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve) => {
-    child.on('close', (code) =>
-      resolve({ name, ok: code === 0, seconds: (performance.now() - began) / 1000, output }),
-    );
-  });
+  const result = await runPackage([program, ...args]);
+  return { name, ...result, seconds: (performance.now() - began) / 1000 };
 }
 
 /** One line a check; of one that failed also what it said. */

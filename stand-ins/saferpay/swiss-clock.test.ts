@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastClosing } from './daily-closing.ts';
-import { readSwissText, swissMidnight, swissText } from './swiss-clock.ts';
+import { lastClosing, readSwissText, swissMidnight, swissText } from './swiss-clock.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { PayingSide } from './paying-side.ts';
+
+const action = z.strictObject({
+  token: z.string().optional(),
+  orderId: z.string().optional(),
+  action: z.enum(['open', 'approve', 'decline', 'abort']),
+  method: z.string().optional(),
+  cardNumber: z.string().optional(),
+  /** As a payer would type it: `FAULT …`. */
+  fault: z.string().default(''),
+});
+
+/** A payer without a browser: does on the page what a person would do. */
+export function payerRoute<Payment>(app: FastifyInstance, side: PayingSide<Payment>): void {
+  app.post('/payer', async (request, reply) => {
+    const { success, data, error } = action.safeParse(request.body);
+    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
+    const { token, orderId = '' } = data;
+    const payment = token === undefined ? side.findByOrder(orderId) : side.findByToken(token);
+    if (!payment) return reply.code(404).send({ error: 'no such payment page' });
+    side.visit(payment, request.ip);
+    if (!side.isOpen(payment)) return reply.code(409).send({ error: `payment is ${side.statusOf(payment)}` });
+    if (data.action === 'abort') await side.leave(payment);
+    else if (data.action !== 'open') await pay(side, payment, data);
+    return { status: side.statusOf(payment), returnUrl: side.returnUrlOf(payment) };
+  });
+}
+
+async function pay<Payment>(
+  side: PayingSide<Payment>,
+  payment: Payment,
+  data: z.infer<typeof action>,
+): Promise<void> {
+  const { fault } = data;
+  const approved = data.action === 'approve';
+  const method = data.method ?? side.show(payment).methods[0] ?? '';
+  const number = data.cardNumber ?? side.cardFor(method, approved);
+  if (number === undefined) return void (await side.answerSimulator(payment, method, approved, fault));
+  const holderName = fault === '' ? 'Test Payer' : fault;
+  await side.payByCard(payment, method, { number, month: 12, year: 2039, holderName });
+  if (side.waitsFor(payment)) await side.answerChallenge(payment, approved);
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../html/document.ts';
+import { acceptForms, field } from '../html/forms.ts';
+import { type Html, html } from '../html/markup.ts';
+import { type CardFormState, cardForm, emptyCardForm, readCardForm } from './card-form.ts';
+import { type PageTexts, textsFor } from './page-texts.ts';
+import type { PayingSide, ShownPayment, TestCard, Way } from './paying-side.ts';
+
+const style = readFileSync(new URL('payment-page.css', import.meta.url), 'utf8');
+
+type Visit = { Params: { id: string }; Querystring: { method?: string } };
+type Content = (shown: ShownPayment, texts: PageTexts) => Html;
+
+/** The page on which a person pays, at `path/:id`. @param now ms since 1970 */
+export function paymentPage<Payment>(
+  app: FastifyInstance,
+  path: string,
+  side: PayingSide<Payment>,
+  now: () => number,
+): void {
+  acceptForms(app);
+  const unknown = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Unknown payment page');
+
+  app.get<Visit>(`${path}/:id`, async ({ params, query, ip }, reply) => {
+    const payment = side.find(params.id);
+    if (!payment) return unknown(reply);
+    side.visit(payment, ip);
+    return side.isOpen(payment) ? show(payment, reply, query.method) : sendAway(payment, reply);
+  });
+
+  on('card', async (payment, body, reply) => {
+    const method = chosenMethod(payment, field(body, 'method'));
+    const read = readCardForm(body, now());
+    if ('state' in read || method === undefined)
+      return show(payment, reply, method, 'state' in read ? read.state : emptyCardForm);
+    return follow(payment, reply, await side.payByCard(payment, method, read.card), method);
+  });
+
+  on('simulator', async (payment, body, reply) => {
+    const method = chosenMethod(payment, field(body, 'method'));
+    if (method === undefined) return show(payment, reply, method);
+    const approved = field(body, 'answer') === 'approve';
+    const way = await side.answerSimulator(payment, method, approved, field(body, 'fault'));
+    return follow(payment, reply, way, method);
+  });
+
+  on('challenge', async (payment, body, reply) =>
+    follow(payment, reply, await side.answerChallenge(payment, field(body, 'answer') === 'approve')),
+  );
+
+  on('abort', async (payment, _body, reply) => {
+    await side.leave(payment);
+    return reply.redirect(side.returnUrlOf(payment), 303);
+  });
+
+  /** Adds an action of the payer; a page that is closed sends the payer back instead. */
+  function on(
+    action: string,
+    handle: (payment: Payment, body: unknown, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void {
+    app.post<Visit>(`${path}/:id/${action}`, async ({ params, body }, reply) => {
+      const payment = side.find(params.id);
+      if (!payment) return unknown(reply);
+      return side.isOpen(payment) ? handle(payment, body, reply) : sendAway(payment, reply);
+    });
+  }
+
+  /** The chosen method, or the only one. */
+  function chosenMethod(payment: Payment, chosen: string | undefined): string | undefined {
+    const { methods } = side.show(payment);
+    return methods.find((method) => methods.length === 1 || method === chosen);
+  }
+
+  function follow(payment: Payment, reply: FastifyReply, way: Way, method?: string): FastifyReply {
+    if (way === 'return') return reply.redirect(side.returnUrlOf(payment), 303);
+    if (way === 'no-return') {
+      const content: Content = (_, { paid }) => html`<p role="status" id="no-return">${paid}</p>`;
+      return sendPaymentPage(reply, side.show(payment), content);
+    }
+    const query = method === undefined ? '' : `?method=${encodeURIComponent(method)}`;
+    return reply.redirect(`${side.show(payment).address}${query}`, 303);
+  }
+
+  function sendAway(payment: Payment, reply: FastifyReply): FastifyReply {
+    return side.hasExpired(payment)
+      ? showExpired(side, payment, reply)
+      : reply.redirect(side.returnUrlOf(payment), 303);
+  }
+
+  function show(
+    payment: Payment,
+    reply: FastifyReply,
+    chosen: string | undefined,
+    form: CardFormState = emptyCardForm,
+  ): FastifyReply {
+    const method = chosenMethod(payment, chosen);
+    const waitsFor = side.waitsFor(payment);
+    const content: Content = (shown, texts) => {
+      if (waitsFor === 'challenge') return challenge(shown, texts);
+      if (waitsFor) return simulator(side, shown, waitsFor.simulator, texts);
+      if (method === undefined) return methodChoice(side, shown, texts);
+      if (side.hasNoCard(method)) return simulator(side, shown, method, texts);
+      return html`<h2>${side.nameOf(method)}</h2>
+${declineNotice(shown, texts)}
+${cardForm(shown, method, form, texts)}`;
+    };
+    const withLeaving: Content = (shown, texts) => html`${content(shown, texts)}
+<form class="leave" method="post" action="${shown.address}/abort">
+<button class="quiet" id="btn-abort" type="submit">${shown.declined === undefined ? texts.abort : texts.back}</button>
+</form>`;
+    const help: Content = ({ methods }, texts) => testHelp(side, methods, texts);
+    const status = Object.keys(form.errors).length > 0 ? 422 : 200;
+    return sendPaymentPage(reply, side.show(payment), withLeaving, status, help);
+  }
+}
+
+/** Says that the page's time is over. */
+export function showExpired<Payment>(
+  side: PayingSide<Payment>,
+  payment: Payment,
+  reply: FastifyReply,
+): FastifyReply {
+  const content: Content = (_, { expired, back }) => html`<p role="status">${expired}</p>
+<p><a class="button" id="btn-back" href="${side.returnUrlOf(payment)}">${back}</a></p>`;
+  return sendPaymentPage(reply, side.show(payment), content, 410);
+}
+
+/** The frame of every page: what is paid comes first, the help for tests last. */
+function sendPaymentPage(
+  reply: FastifyReply,
+  shown: ShownPayment,
+  content: Content,
+  status = 200,
+  help?: Content,
+): FastifyReply {
+  const { language, texts } = textsFor(shown.language);
+  const money = `${shown.currency} ${(shown.value / 100).toFixed(2)}`;
+  const body = html`<header><p>${shown.provider} · ${texts.payment}</p></header>
+<main>
+<section class="panel" aria-label="${texts.payment}">
+<h1>${shown.description}</h1>
+<p class="sum"><span>${texts.amount}</span> ${money}</p>
+<dl class="facts">${shown.orderId !== undefined && html`<dt>${texts.order}</dt><dd>${shown.orderId}</dd>`}</dl>
+</section>
+<section class="panel">
+${content(shown, texts)}
+</section>
+${help?.(shown, texts)}
+</main>`;
+  const title = `${status === 422 ? `${texts.wrong} ` : ''}${texts.payment} ${money}`;
+  return sendPage(reply, { language, title, body, style }, status);
+}
+
+function testHelp(help: Help, methods: readonly string[], texts: PageTexts): Html {
+  return html`<details class="panel"><summary>${texts.testTitle}</summary>
+<p>${texts.testLead}</p>
+<table lang="en">${cardRows(help, methods)}</table>
+<p>${texts.faultLead}</p>
+${faultTable(help)}
+</details>`;
+}
+
+function methodChoice<Payment>(side: PayingSide<Payment>, shown: ShownPayment, texts: PageTexts): Html {
+  return html`<h2>${texts.choose}</h2>
+${declineNotice(shown, texts)}
+<ul class="methods">${shown.methods.map(
+    (method) =>
+      html`<li><a id="method-${method}" href="${shown.address}?method=${method}">${side.nameOf(method)}</a></li>`,
+  )}</ul>`;
+}
+
+/** Buttons in place of what happens on the payer's phone or in a wallet's own window. */
+function simulator<Payment>(
+  side: PayingSide<Payment>,
+  shown: ShownPayment,
+  method: string,
+  texts: PageTexts,
+): Html {
+  const name = side.nameOf(method);
+  const id = name.toLowerCase().replaceAll(' ', '');
+  return html`<h2>${name}</h2>
+${declineNotice(shown, texts)}
+${
+  name === 'TWINT'
+    ? html`<p>${texts.twintLead}</p><p class="code">${shown.twintCode}</p><p role="status">${texts.twintWait}</p>`
+    : html`<p>${texts.walletLead}</p>`
+}
+<form method="post" action="${shown.address}/simulator">
+<input type="hidden" name="method" value="${method}">
+<details><summary>${texts.faultField}</summary>
+<label for="Fault">${texts.faultField}</label>
+<input id="Fault" name="fault" autocomplete="off" maxlength="100">
+</details>
+<div class="row">
+<button id="btn-${id}-approve" name="answer" value="approve" type="submit">${texts.approve}</button>
+<button class="quiet" id="btn-${id}-decline" name="answer" value="decline" type="submit">${texts.decline}</button>
+</div>
+</form>`;
+}
+
+/** The question of the payer's bank. */
+function challenge({ address }: ShownPayment, texts: PageTexts): Html {
+  return html`<h2>${texts.challengeTitle}</h2>
+<p>${texts.challengeLead}</p>
+<form method="post" action="${address}/challenge">
+<div class="row">
+<button id="btn-challenge-approve" name="answer" value="approve" type="submit">${texts.challengeApprove}</button>
+<button class="quiet" id="btn-challenge-fail" name="answer" value="fail" type="submit">${texts.challengeFail}</button>
+</div>
+</form>`;
+}
+
+function declineNotice({ declined }: ShownPayment, texts: PageTexts): Html | false {
+  if (declined === undefined) return false;
+  return html`<div role="alert" id="declined"><p>${texts.declined}</p><p class="hint" lang="en">${declined}</p></div>`;
+}
+
+type Help = {
+  readonly cards: readonly TestCard[];
+  readonly nameOf: (method: string) => string;
+  readonly faults: Readonly<Record<string, { readonly effect: string }>>;
+};
+
+/** A row for each test card of these methods, or of all methods. */
+export function cardRows({ cards, nameOf }: Help, methods?: readonly string[]): Html[] {
+  return cards
+    .filter(({ method }) => methods?.includes(method) ?? true)
+    .map(
+      ({ method, number, label }) =>
+        html`<tr><td>${nameOf(method)}</td><td><code class="whole">${number}</code></td><td>${label}</td></tr>`,
+    );
+}
+
+export function faultTable({ faults }: Help): Html {
+  const rows = Object.entries(faults).map(
+    ([typed, { effect }]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
+  );
+  return html`<table lang="en">${rows}</table>`;
+}
