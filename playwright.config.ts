@@ -10,8 +10,6 @@ export default defineConfig({
   // One more than two cores: journeys wait for the shop, for mails and for the shop's clock.
   workers: 3,
   fullyParallel: true,
-  // Journeys of the night (e2e/support/nightly.ts).
-  ...(!isWholeRun && { grepInvert: /@nightly/ }),
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 120_000,

@@ -33,14 +33,6 @@ describe.each(['compose', 'systemd'])('the desk in the settings of %s', (folder)
     expect(faultsOfDesk(wanted)).toEqual([]);
     expect(secret === undefined || folder === 'systemd').toBe(true);
   });
-
-  it.each(['DESK_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID'])('misses %s', (name) => {
-    const given: Record<string, string> = { ...offered, OIDC_CLIENT_SECRET: 'of a test' };
-    const { [name]: _left, ...rest } = given;
-    expect(faultsOfDesk({ ...settings, ...rest })).toContainEqual(
-      expect.stringMatching(`^${name}: is missing`),
-    );
-  });
 });
 
 describe('the desk in compose', () => {
@@ -59,10 +51,6 @@ describe('the desk in compose', () => {
     expect(proxy?.ports).toEqual([`\${DESK_BIND:-127.0.0.1}:8443:8443`]);
     expect(read('compose/Caddyfile')).not.toContain('desk');
     expect(lines.join('\n')).not.toContain('web-');
-  });
-
-  it('asks its own health', () => {
-    expect(JSON.stringify(desk?.healthcheck)).toContain('process.env.DESK_PORT');
   });
 
   it('gives its proxy the port and the address of its settings', () => {

@@ -18,13 +18,9 @@ const { groups }: { groups: { name: string; rules: Rule[] }[] } = parse(
 );
 const rules = groups.flatMap((group) => group.rules);
 
-type Panel = {
-  id: number;
-  title: string;
-  gridPos: { x: number; y: number; w: number; h: number };
-  targets: { refId: string; expr: string }[];
-};
-const dashboard: { uid: string; panels: Panel[] } = JSON.parse(read('deploy/monitoring/dashboard.json'));
+const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+  read('deploy/monitoring/dashboard.json'),
+);
 const targets = dashboard.panels.flatMap((panel) => panel.targets);
 
 /** Metrics by name with their labels, as a process of the shop writes them. */
@@ -86,27 +82,11 @@ function isClosed(expr: string): boolean {
   return !/[()[\]{}"]/.test(rest);
 }
 
-describe('what reads the metrics', () => {
-  it('sees through names and labels that are wrong', () => {
-    expect(unknownOf('sum(cadeau_no_such[5m]) > cadeau_jobs{colour="red", job="refund"}')).toEqual([
-      'cadeau_no_such',
-      'cadeau_jobs{colour}',
-    ]);
-    expect([isClosed('a(b[5m])'), isClosed('a(b[5m)]'), isClosed('a("b)')]).toEqual([true, false, false]);
-  });
-});
-
 describe('the alert rules', () => {
   it('are groups of whole rules with a name of their own', () => {
     expect(groups.map(({ name }) => name)).toEqual(['cadeau']);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const rule of rules) {
-      expect(Object.keys(rule).filter((key) => key !== 'for')).toEqual([
-        'alert',
-        'expr',
-        'labels',
-        'annotations',
-      ]);
       expect(rule.alert).toMatch(/^Cadeau[A-Z]\w+$/);
       expect(rule.for ?? '1m').toMatch(/^\d+[smh]$/);
       expect(['warning', 'critical']).toContain(rule.labels.severity);
@@ -132,23 +112,6 @@ describe('the alert rules', () => {
 });
 
 describe('the dashboard', () => {
-  it('has panels that lie beside one another, each with its own id', () => {
-    const { panels } = dashboard;
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-    for (const { gridPos: one, id } of panels) {
-      expect(one.x + one.w).toBeLessThanOrEqual(24);
-      const over = panels.filter(
-        ({ gridPos: other, id: otherId }) =>
-          otherId !== id &&
-          one.x < other.x + other.w &&
-          other.x < one.x + one.w &&
-          one.y < other.y + other.h &&
-          other.y < one.y + one.h,
-      );
-      expect(over).toEqual([]);
-    }
-  });
-
   it('asks for metrics that there are, and for each of ours', () => {
     expect(targets.flatMap(({ expr }) => unknownOf(expr))).toEqual([]);
     expect(targets.filter(({ expr }) => !isClosed(expr))).toEqual([]);

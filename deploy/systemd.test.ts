@@ -37,10 +37,6 @@ const startOf = (face = '') => scripts[face]?.replace('exec ', '');
 const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the units of systemd', () => {
-  it('are one of web, one of workers, one of the desk, one that migrates and one that backs up', () => {
-    expect(units.toSorted()).toEqual([MIGRATION, BACKUP, ...faces].toSorted());
-  });
-
   it('bring the database to its version before web and workers start, which do not do it themselves', () => {
     const migration = linesOf(MIGRATION);
     expect(migration).toEqual(expect.arrayContaining([...HARDENED, 'Type=oneshot']));

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isWholeRun } from '../testkit/whole-run.ts';
-import { answerWithFault } from './screenshots/answer-with-fault.ts';
-import { answerWithOrder } from './screenshots/paid-orders.ts';
+import { answerWithFault, answerWithOrder } from './screenshots/answers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
@@ -18,16 +17,16 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type View = { lang: Lang; width: number };
 
-/** The two ways in which pages are built: with what belongs to the cart below, and beside it. */
+/** The two layouts: with the summary of the cart below the page, and beside it. */
 const BUILT: View[] = [
-  { lang: 'de-ch', width: 390 },
+  { lang: 'fr-ch', width: 390 },
   { lang: 'it-ch', width: 1440 },
 ];
 
-/** In a whole run also what lies between, and the narrow width in every language: many words in little room. */
+/** In a whole run also the widths between, and the narrow width in every language. */
 const OTHERS: View[] = [
   { lang: 'fr-ch', width: 768 },
-  { lang: 'fr-ch', width: 390 },
+  { lang: 'de-ch', width: 390 },
   { lang: 'it-ch', width: 390 },
 ];
 const VIEWS = isWholeRun ? [...BUILT, ...OTHERS] : BUILT;
@@ -62,34 +61,63 @@ async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> 
 
 const SHOP = [
   '',
-  '/products/digital',
+  '/products/physical',
   '/giftcard/easter-physical',
   '/giftcard/no-such-card',
   '/cart',
   '/payment',
 ];
-const CONTENT = [
-  '/balance-check',
-  '/content/faq',
-  '/content/privacy',
-  '/content/imprint',
-  '/content/general-terms',
-  '/content/usage-terms',
+/** A small phone, and a window of 1280 × 800 pixels at 200 % zoom. */
+const SMALL = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
 ];
+
+/** Fails if a small window scrolls sideways or cuts something off at its right edge. */
+async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const small of SMALL) {
+    await page.setViewportSize(small);
+    expect(await wideParts(page)).toEqual([]);
+  }
+  if (size !== null) await page.setViewportSize(size);
+}
+
+/** Returns what is wider than the window or cut off at its right edge. */
+const wideParts = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const inScroller = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const { overflowX, position } = getComputedStyle(at);
+        if (overflowX !== 'visible' || position === 'fixed') return true;
+      }
+      return false;
+    };
+    const wide = [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !inScroller(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+    return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...wide] : wide;
+  });
 
 for (const { lang, width } of VIEWS) {
   test.describe(`axe finds nothing in ${lang} at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
+    const isNarrow = width === 390;
+    const expectGood = async (page: Page) => {
+      await expectAccessible(page);
+      if (isNarrow) await expectFits(page);
+    };
     // Each look takes its time on a small machine, and there are many.
     test.slow();
 
     test('on the pages that need no cart', async ({ page }) => {
       const buyer = buyerOn(page, lang);
-      // Content pages are looked at with all their answers open elsewhere.
-      for (const path of isWholeRun ? [...SHOP, ...CONTENT] : SHOP) {
+      // The others are built alike in every width.
+      for (const path of isWholeRun || isNarrow ? SHOP : SHOP.slice(0, 2)) {
         await buyer.open(path);
         await expect(heading(page)).toBeVisible();
-        await expectAccessible(page);
+        await expectGood(page);
       }
     });
 
@@ -100,22 +128,22 @@ for (const { lang, width } of VIEWS) {
       await main.locator('form').getByRole('button').last().click();
       await expect(main.getByRole('alert')).not.toBeEmpty();
       await main.locator('summary').click();
-      await expectAccessible(page);
+      await expectGood(page);
       await buyer.add('mountain-physical', 500, 6);
       await buyer.toCart();
       await main.getByRole('textbox').fill('7');
       await expect(main.getByRole('alert')).not.toBeEmpty();
-      await expectAccessible(page);
+      await expectGood(page);
       await buyer.toAddress();
       await main.getByRole('checkbox').uncheck();
       await page.locator('button[type=submit]:visible').click();
       await expect(main.getByRole('alert')).toBeVisible();
       const size = page.viewportSize();
       await showWhole(page);
-      await expectAccessible(page);
+      await expectGood(page);
       if (size !== null) await page.setViewportSize(size);
       await main.getByRole('checkbox').check();
-      await buyer.fillAddress(newPerson());
+      await buyer.fillAddress(newPerson({ lastName: 'Wolfeschlegelsteinhausenbergerdorff' }));
       if (width < 992) {
         await main.locator('[aria-haspopup=dialog]').click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -124,14 +152,37 @@ for (const { lang, width } of VIEWS) {
       }
       await buyer.toPayment();
       await expect(main.getByRole('radio').first()).toBeVisible();
-      await expectAccessible(page);
+      await expectGood(page);
       await buyer.pay('Visa');
       await paymentPage.payByCard(page, APPROVED);
       await buyer.onOrderPage();
       await showWhole(page);
-      await expectAccessible(page);
+      await expectGood(page);
       // These are built alike in every width.
       if (isWholeRun || width < 992) await expectOrderPageAccessible(page, lang);
     });
   });
 }
+
+test.describe('for a buyer whom motion makes ill', () => {
+  test.use({ reducedMotion: 'reduce', viewport: { width: 390, height: 800 } });
+
+  test('no transition and no animation is longer than an instant', async ({ page }) => {
+    const moving = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('*')].flatMap((element) => {
+          const style = getComputedStyle(element);
+          const seconds = `${style.transitionDuration}, ${style.animationDuration}`
+            .split(', ')
+            .map(Number.parseFloat);
+          return Math.max(...seconds) > 0.01 ? [element.outerHTML.slice(0, 100)] : [];
+        }),
+      );
+    await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
+    expect(await moving()).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await moving()).toEqual([]);
+  });
+});

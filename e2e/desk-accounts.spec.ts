@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { createBuyer } from '../testkit/buyer.ts';
 import { clockStatement } from '../testkit/clock.ts';
 import { openDatabase, type TestDatabase } from '../testkit/database.ts';
-import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
@@ -18,16 +16,6 @@ test.afterAll(async () => {
   await database?.close();
   await desk?.own.close();
 });
-
-/** A paid order, with its receipt filed. */
-async function buy(method: 'VISA' | 'TWINT'): Promise<string> {
-  const buyer = createBuyer({ email: 'noemi@kundin.example', cards: 1, francs: 50, method, kind: 'digital' });
-  await buyer.open(desk.own.shop);
-  const { body } = await buyer.placeOrder(desk.own.shop, crypto.randomUUID());
-  const reference = String(body.reference);
-  await buyer.returnToShop(desk.own.shop, await createExternalSystems(desk.own.standIns).pay(reference));
-  return reference;
-}
 
 async function receiptsFiled(count: number): Promise<void> {
   const filed = () => database.rows<{ count: number }>('select count(*)::int as count from receipt');
@@ -45,7 +33,10 @@ const said = (page: Page) => page.getByRole('main').getByRole('status').first();
 test('a month end: what is open, our records beside those of others, check, files, close; then a receipt', async ({
   page,
 }) => {
-  const references = [await buy('VISA'), await buy('TWINT')];
+  const references = [
+    await buy(desk.own, { kind: 'digital' }),
+    await buy(desk.own, { kind: 'digital', method: 'TWINT' }),
+  ];
   await receiptsFiled(2);
   // From the first days of the next month.
   const today = new Date();

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
+import { sharedDesk, signIn } from './support/desk.ts';
 import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 
-let desk: JourneyDesk;
-test.beforeAll(() => {
-  desk = sharedDesk();
-});
+const desk = sharedDesk();
 
 /** What its buyer does with an order, by calls alone. */
 async function buyerOf(page: Page, orderId: string) {
@@ -82,4 +79,9 @@ test('a packer is reminded of a printed card with words, in the list and with th
     ).href,
   );
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  // Orders are not for who packs.
+  await page.goto(`${desk.address}/orders`);
+  await expect(page.getByRole('main')).toContainText('Rolle');
+  await expectAccessible(page);
 });

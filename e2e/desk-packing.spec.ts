@@ -5,13 +5,12 @@ import { expectAccessible, expectAccessibleInWholeRun } from './support/accessib
 import { readPdf } from './support/card-pdf.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { buyPosted, openScanner, parcelsOf, register } from './support/desk-scanner.ts';
-import { nightly } from './support/nightly.ts';
 import { test } from './support/shop-test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 /** Of a morning, or enough for each kind of scan. */
-const PARCELS = isWholeRun ? 20 : 5;
+const PARCELS = isWholeRun ? 20 : 4;
 
 let journey: JourneyDesk;
 test.beforeAll(async () => {
@@ -134,52 +133,6 @@ test('a batch is printed in three documents of the same parcels, and what is pac
   await page.keyboard.press('Enter');
   await expect(post).toContainText('Am Lager: 480');
 });
-
-test(
-  'a parcel that one clerk began is left alone by the next, and taken up where it stands',
-  nightly('server/desk/packing-clerks.test.ts'),
-  async ({ page, browser }) => {
-    const [one = '', two = ''] = await buyPosted(journey.own, 2);
-    const [first = '', second = '', third = '', fourth = ''] = await printed();
-    const scanner = await openScanner(page);
-    await signIn(page, journey, { signInName: 'beat.packt', name: 'Beat Muster', role: 'packing' });
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${journey.address}/packing/${one}`);
-    await scanner.scan(first);
-    await expect(said(page)).toContainText('Richtig');
-    const other = await browser.newPage();
-    const otherScanner = await openScanner(other);
-    await signIn(other, journey, { signInName: 'dora.packt', role: 'packing', language: 'it-ch' });
-    await expect(field(other)).toBeFocused();
-    await expect(other.getByRole('row', { name: one })).toContainText('Beat Muster');
-    await other.keyboard.press('Enter');
-    await expect(other).toHaveURL(`${journey.address}/packing/${two}`);
-    // She scans the label of the one that he packs.
-    await otherScanner.scan(one);
-    await expect(other.getByRole('main')).toContainText('Beat Muster imballa questo invio');
-    await expectAccessible(other);
-    await otherScanner.scan(second);
-    await expect(said(other)).toContainText('Non registrato');
-    await other.getByRole('button', { name: 'Subentrare' }).press('Enter');
-    await expect(other.getByRole('heading', { level: 2 }).first()).toContainText('Carta 2 di 2');
-    await expect(field(other)).toBeFocused();
-    await scanner.scan(third);
-    await expect(said(page)).toContainText('Nicht gebucht');
-    await otherScanner.scan(second);
-    await expect(said(other)).toContainText('Imballato');
-    await other.close();
-    // A page that is opened anew goes on, too.
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${journey.address}/packing/${two}`);
-    await scanner.scan(third);
-    await expect(said(page)).toContainText('Richtig');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 2 von 2');
-    await page.keyboard.type(`${fourth}\n`);
-    await expect(said(page)).toContainText('Verpackt');
-  },
-);
 
 test('a scan that the server did not get, or whose answer was lost, is made again and counts once', async ({
   page,

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openDatabase } from '../testkit/database.ts';
 import { freePort } from '../testkit/ports.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, sharedDesk, signIn } from './support/desk.ts';
-import { nightly } from './support/nightly.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
@@ -55,47 +53,10 @@ test.describe('at the identity provider', () => {
     await page.goto(`${address}/orders`);
     await expect(page).toHaveURL(/\/sign-in/);
   });
-
-  test(
-    'a person who is not known here, and one who refuses there, are told calmly',
-    nightly('server/desk/oidc.test.ts'),
-    async ({ page }) => {
-      await page.goto(`${address}/sign-in`);
-      await leave(page);
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@murmeli.example');
-      await page.keyboard.press('Enter');
-      const notice = page.locator('main [tabindex="-1"]');
-      await expect(notice).toContainText('keinen Zugang');
-      await expect(notice).toBeFocused();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Mit dem Firmenkonto anmelden' }).press('Enter');
-      await page.getByRole('button', { name: 'Refuse' }).press('Enter');
-      await expect(notice).toContainText('abgebrochen');
-      await expect(notice).toBeFocused();
-    },
-  );
-
-  test(
-    'a provider that does not answer leaves the other ways open',
-    nightly('server/desk/oidc.test.ts'),
-    async ({ page }) => {
-      await page.goto(`${address}/sign-in`);
-      await leave(page);
-      const body = JSON.stringify({ endpoint: 'token', fault: 'html-503' });
-      const headers = { 'content-type': 'application/json' };
-      await fetch(`${desk.own.standIns}/identity/control`, { method: 'POST', headers, body });
-      await page.getByRole('button', { name: 'selim.service@murmeli.example' }).press('Enter');
-      await expect(page.locator('main [tabindex="-1"]')).toContainText('antwortet zurzeit nicht');
-      await expect(page.getByRole('textbox', { name: 'Anmeldename' })).toBeVisible();
-    },
-  );
 });
 
 test.describe('by a passkey', () => {
-  let desk: JourneyDesk;
-  test.beforeAll(() => {
-    desk = sharedDesk();
-  });
+  const desk = sharedDesk();
 
   /** A device with a fingerprint reader, in the browser. */
   async function plugIn(page: Page) {
@@ -108,7 +69,8 @@ test.describe('by a passkey', () => {
       },
     });
     return {
-      refuse: () => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+      recognise: (isUserVerified: boolean) =>
+        client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
       keys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     };
   }
@@ -125,7 +87,14 @@ test.describe('by a passkey', () => {
     await name.press('Enter');
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
+    // A finger that the device does not know changes nothing.
+    await device.recognise(false);
     await name.fill('Laptop im Büro');
+    await name.press('Enter');
+    await expect(page.locator('main [tabindex="-1"]').last()).toContainText('nichts bestätigt');
+    await expect(page.getByRole('main')).toContainText('noch keinen Passkey');
+    await expect(name).toHaveValue('Laptop im Büro');
+    await device.recognise(true);
     await name.press('Enter');
     await expect(page.getByRole('main').getByRole('status')).toContainText('hinzugefügt');
     await expect(page.getByRole('table')).toContainText('Laptop im Büro');
@@ -147,44 +116,5 @@ test.describe('by a passkey', () => {
     await expect(notice).toContainText('nicht angenommen');
     await expect(notice).toBeFocused();
     await expectAccessibleInWholeRun(page);
-  });
-
-  test(
-    'a while after the sign-in a code is asked for before anything changes',
-    nightly('server/desk/passkeys.test.ts'),
-    async ({ page }) => {
-      const device = await plugIn(page);
-      await signIn(page, desk, { signInName: 'carla.alles', role: 'everything' }, '/');
-      const database = openDatabase(desk.own.database);
-      await database.rows(
-        `update desk_session set created_at = created_at - interval '11 minutes'
-        where person_id = (select id from person where sign_in_name like 'carla.alles.%')`,
-      );
-      await database.close();
-      await page.goto(`${desk.address}/me`);
-      const name = page.getByRole('textbox', { name: 'Name' });
-      await name.fill('Schlüssel');
-      await name.press('Enter');
-      const code = page.getByRole('textbox', { name: 'Code der Authentisierungs-App' });
-      await expect(code).toBeFocused();
-      await expect(code).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page);
-      await page.keyboard.type('000000');
-      await name.press('Enter');
-      await expect(code).toBeFocused();
-      await expect(name).toHaveValue('Schlüssel');
-      expect(await device.keys()).toEqual([]);
-    },
-  );
-
-  test('a finger that the device does not know changes nothing, and says so', async ({ page }) => {
-    const device = await plugIn(page);
-    await signIn(page, desk, { signInName: 'beat.packt', role: 'packing' }, '/me');
-    await device.refuse();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Laptop');
-    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
-    await expect(page.locator('main [tabindex="-1"]').last()).toContainText('nichts bestätigt');
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop');
-    await expect(page.getByRole('main')).toContainText('noch keinen Passkey');
   });
 });

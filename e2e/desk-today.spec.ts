@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { createBuyer } from '../testkit/buyer.ts';
-import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
-import { nightly } from './support/nightly.ts';
-import { clerk } from './support/operator.ts';
+import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
+
+const SENTENCE = 'Ab 14 Uhr verkaufen wir wieder Karten per E-Mail.';
+const HELD = /Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen/;
 
 // One shop for all of them: each worker that took one would start its own.
 test.describe.configure({ mode: 'default' });
@@ -13,21 +13,10 @@ test.describe.configure({ mode: 'default' });
 let desk: JourneyDesk;
 test.beforeAll(async () => {
   desk = await openJourneyDesk();
-  await buy('digital');
-  await buy('posted');
+  await buy(desk.own, { kind: 'digital' });
+  await buy(desk.own, { kind: 'posted' });
 });
 test.afterAll(() => desk?.own.close());
-
-/** A paid order of one card of 50 francs. */
-async function buy(kind: 'digital' | 'posted'): Promise<string> {
-  const { shop, standIns } = desk.own;
-  const buyer = createBuyer({ email: 'noemi@kundin.example', cards: 1, francs: 50, kind });
-  await buyer.open(shop);
-  const { body } = await buyer.placeOrder(shop, crypto.randomUUID());
-  const reference = String(body.reference);
-  await buyer.returnToShop(shop, await createExternalSystems(standIns).pay(reference));
-  return reference;
-}
 
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const figure = (page: Page, caption: string) => page.getByRole('figure', { name: caption });
@@ -50,14 +39,25 @@ test('a day begins with what waits and what was sold, and follows what happens',
   await expect(orders.getByRole('row')).toHaveCount(31);
   await expectAccessibleInWholeRun(page);
   // Nobody touches the page.
-  await buy('posted');
+  await buy(desk.own, { kind: 'posted' });
   await expect(toPack).toContainText('2', { timeout: 30_000 });
   await expect(orders).toContainText('3 Bestellungen');
 });
 
-test('the sale is paused with a sentence in three languages, by keyboard alone, and goes on again', async ({
+test('the sale is paused at the desk by keyboard, every page of the shop says why, and it goes on again', async ({
   page,
 }) => {
+  const shop = await page.context().newPage();
+  const { buyer } = await atPayment(shop, 'de-ch', {
+    cards: [
+      { reference: 'good-luck-digital', francs: 20 },
+      { reference: 'birthday-physical', francs: 50 },
+    ],
+    shop: desk.own.shop,
+  });
+  await buyer.agree('Visa');
+
+  await page.bringToFront();
   await signIn(page, desk, { signInName: 'berta', role: 'everything' }, '/today');
   await page.getByRole('link', { name: 'Pausieren oder fortsetzen' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -65,7 +65,7 @@ test('the sale is paused with a sentence in three languages, by keyboard alone, 
   await page.getByRole('radio', { name: 'Karten per E-Mail' }).press('Space');
   const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
   await expect(german).toHaveValue(/Karten per E-Mail verkaufen wir zurzeit nicht/);
-  await german.fill('Ab 14 Uhr verkaufen wir wieder Karten per E-Mail.');
+  await german.fill(SENTENCE);
   const submit = page.getByRole('button', { name: 'Verkauf pausieren' });
   await submit.press('Enter');
   const reason = page.getByRole('textbox', { name: 'Grund' });
@@ -74,60 +74,44 @@ test('the sale is paused with a sentence in three languages, by keyboard alone, 
   await reason.fill('Die Lieferantin ist bis 14 Uhr weg');
   await submit.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText('pausiert');
-  await expect(panel(page, 'Jetzt')).toContainText('Ab 14 Uhr verkaufen wir wieder Karten per E-Mail.');
+  await expect(panel(page, 'Jetzt')).toContainText(SENTENCE);
   await expectAccessibleInWholeRun(page);
-  await expect(async () => {
-    const list = await page.request.get(`${desk.own.shop}/api/products?category=digital`);
-    expect((await list.json())[0].paused['de-ch']).toContain('Ab 14 Uhr');
-  }).toPass();
+  // Pages follow the catalogue once their process was told of a change.
+  const read = async (path: string) => (await fetch(desk.own.shop + path)).text();
+  const card = () => read('/de-ch/giftcard/good-luck-digital');
+  await expect.poll(card).toContain(SENTENCE);
+  await expect.poll(() => read('/api/products?category=digital')).toContain(SENTENCE);
+
+  await shop.bringToFront();
+  const { pay, alert, main } = paymentPageOf(shop, 'de-ch');
+  await pay.click();
+  await expect(alert).toContainText(HELD);
+  await main
+    .getByRole('link', { name: /Warenkorb/ })
+    .first()
+    .click();
+  await expect(shop).toHaveURL(/\/cart$/);
+  const held = main.getByRole('listitem').filter({ hasText: 'Viel Glück' });
+  await expect(held).toContainText(SENTENCE);
+  const wayOn = main.getByRole('link', { name: 'Weiter zur Adresse' });
+  await expect(wayOn).toHaveAccessibleDescription(HELD);
+  await expect(main.getByRole('status').filter({ hasText: HELD })).toBeVisible();
+  await held.getByRole('button', { name: /entfernen$/ }).click();
+  await expect(main.getByRole('status').filter({ hasText: HELD })).toHaveCount(0);
+  await expect(wayOn).toHaveAccessibleDescription('');
+  for (const path of ['/products/digital', '/giftcard/good-luck-digital']) {
+    await buyer.open(path);
+    await expect(main.getByRole('status').filter({ hasText: SENTENCE })).toBeVisible();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+  }
+  await buyer.open('/products/physical');
+  await expect(main.getByRole('textbox').first()).toBeVisible();
+
+  await page.bringToFront();
   const resume = panel(page, 'Fortsetzen');
   await resume.getByRole('textbox', { name: 'Grund' }).fill('Die Lieferantin antwortet wieder');
   await resume.getByRole('button', { name: 'Verkauf fortsetzen' }).press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText('wieder im Verkauf');
   await expect(panel(page, 'Jetzt')).not.toContainText('Pausiert');
+  await expect.poll(card).not.toContain(SENTENCE);
 });
-
-test(
-  'who pauses the sale second is told what was changed, and loses nothing that was written',
-  nightly('server/desk/today.test.ts'),
-  async ({ page }) => {
-    const live = page.waitForResponse('**/api/changes');
-    await signIn(page, desk, { signInName: 'dora', role: 'everything' }, '/sale');
-    await live;
-    const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
-    await german.fill('Ab Montag verkaufen wir wieder Karten.');
-    await clerk(desk.own, 'pause-sale', 'digital');
-    await expect(panel(page, 'Jetzt')).toContainText('Karten per E-Mail verkaufen wir zurzeit nicht.');
-    const pausing = panel(page, 'Pausieren');
-    await pausing.getByRole('textbox', { name: 'Grund' }).fill('Inventur');
-    const submit = page.getByRole('button', { name: 'Verkauf pausieren' });
-    await submit.press('Enter');
-    await expect(pausing).toContainText('Eine andere Person hat den Verkauf inzwischen geändert.');
-    await expectAccessible(page);
-    await expect(german).toHaveValue('Ab Montag verkaufen wir wieder Karten.');
-    await submit.press('Enter');
-    await expect(panel(page, 'Jetzt')).not.toContainText('Im Verkauf');
-    await clerk(desk.own, 'resume-sale');
-  },
-);
-
-test(
-  'who packs sees what waits, and neither money nor the switch; what is paused elsewhere comes by itself',
-  nightly('server/desk/today.test.ts', 'server/desk/rights.test.ts'),
-  async ({ page }) => {
-    const live = page.waitForResponse('**/api/changes');
-    await signIn(page, desk, { signInName: 'carla', role: 'packing', language: 'fr-ch' }, '/today');
-    await live;
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aujourd’hui');
-    await expect(panel(page, 'À emballer, par échéance')).toBeVisible();
-    await expect(page.getByRole('figure')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Suspendre ou reprendre' })).toHaveCount(0);
-    await expectAccessible(page);
-    await clerk(desk.own, 'pause-sale', 'physical');
-    await expect(panel(page, 'Vente')).toContainText('Les cartes envoyées par la poste ne sont pas en vente');
-    await clerk(desk.own, 'resume-sale');
-    await expect(panel(page, 'Vente')).not.toContainText('Suspendue', { timeout: 30_000 });
-    await page.goto(`${desk.address}/sale`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('rôle');
-  },
-);

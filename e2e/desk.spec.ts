@@ -1,27 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { createBuyer } from '../testkit/buyer.ts';
-import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { codeOf, invite, type JourneyDesk, PASSWORD, sharedDesk, signIn } from './support/desk.ts';
+import { buy, codeOf, invite, PASSWORD, sharedDesk } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
-let journey: JourneyDesk;
-let desk: string;
-test.beforeAll(() => {
-  journey = sharedDesk();
-  desk = journey.address;
-});
-
-/** A paid order of one digital card. */
-async function buy(): Promise<string> {
-  const buyer = createBuyer({ email: 'noemi@kundin.example', cards: 1, francs: 50, kind: 'digital' });
-  const { shop, standIns } = journey.own;
-  await buyer.open(shop);
-  const { body } = await buyer.placeOrder(shop, crypto.randomUUID());
-  const reference = String(body.reference);
-  await buyer.returnToShop(shop, await createExternalSystems(standIns).pay(reference));
-  return reference;
-}
+const journey = sharedDesk();
+const desk = journey.address;
 
 /** Accepts the invitation of a new person in the browser, and signs in. */
 async function enter(page: Page, signInName: string, role: string): Promise<void> {
@@ -54,7 +37,7 @@ async function enter(page: Page, signInName: string, role: string): Promise<void
 test('a clerk accepts an invitation, signs in, finds an order by a name and keeps a note, by keyboard alone', async ({
   page,
 }) => {
-  const reference = await buy();
+  const reference = await buy(journey.own, { kind: 'digital' });
   await enter(page, 'anna.muster', 'service');
   await expect(page).toHaveURL(`${desk}/today`);
   await page.getByRole('link', { name: 'Bestellungen', exact: true }).press('Enter');
@@ -85,23 +68,4 @@ test('a clerk accepts an invitation, signs in, finds an order by a name and keep
   await expect(page).toHaveURL(/sign-in/);
   await page.goto(`${desk}/orders/${reference}`);
   await expect(page).toHaveURL(/sign-in/);
-});
-
-test('who packs is told calmly that orders are not theirs, and the shop knows nothing of the desk', async ({
-  page,
-}) => {
-  await signIn(page, journey, { signInName: 'beat.packt', role: 'packing' }, '/orders');
-  await expect(page.getByRole('main')).toContainText('Rolle');
-  await expectAccessible(page);
-  for (const path of ['/sign-in', '/api/rpc/me.show']) {
-    const answer = await page.request.get(journey.own.shop + path, {
-      maxRedirects: 0,
-      headers: { 'x-cadeau-desk': '1' },
-    });
-    expect([302, 404]).toContain(answer.status());
-  }
-  const home = await (await page.request.get(`${journey.own.shop}/de-ch`)).text();
-  expect(home).not.toContain(journey.settings.DESK_PORT ?? '');
-  const robots = await page.request.get(`${desk}/robots.txt`);
-  expect(await robots.text()).toContain('Disallow: /');
 });

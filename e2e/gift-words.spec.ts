@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { readPdf } from './support/card-pdf.ts';
+import { barcodesIn, readPdf } from './support/card-pdf.ts';
 import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 
@@ -17,8 +17,9 @@ const formOf = (page: Page) => {
   };
 };
 
-test('a card is made personal on a phone, its words are seen at once and stand in its PDF', async ({
+test('a card is made personal on a phone, has its words in its PDF, and is read by a till from the screen', async ({
   page,
+  context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { path } = await buyGifts(page);
@@ -46,10 +47,37 @@ test('a card is made personal on a phone, its words are seen at once and stand i
   await page.reload();
   await expect(forName).toHaveValue('Nonna Giuseppina');
   await expect(main.getByRole('radio', { name: 'Sternenhimmel' })).toBeChecked();
+
+  await main.getByRole('link', { name: 'Auf dem Bildschirm übergeben' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(main).not.toContainText('Kartennummer');
+  await expectAccessible(page);
+  const show = main.getByRole('button', { name: 'Strichcode zeigen' });
+  await show.click();
+  const code = main.getByRole('region', { name: 'Für die Kasse' });
+  await expect(code.getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
+  const bars = code.getByRole('img', { name: 'Strichcode' });
+  const box = await bars.boundingBox();
+  expect(box?.width).toBeGreaterThan(0.8 * 390);
+  // 25 mm at 96 points per inch.
+  expect(box?.height).toBeGreaterThanOrEqual((25 / 25.4) * 96);
+  const read = async () => barcodesIn(new Blob([new Uint8Array(await bars.screenshot())]));
+  const shown = (await code.locator('dd').first().textContent())?.replace(/\s/g, '') ?? '';
+  expect(await read()).toEqual([shown]);
+  // Also without a network, and nothing of it is kept.
+  await context.setOffline(true);
+  await code.getByRole('button', { name: 'Strichcode verbergen' }).click();
+  await expect(code).toHaveCount(0);
+  await show.click();
+  expect(await read()).toEqual([shown]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(shown);
 });
 
-test('what no font has is kindly refused in its place, and a text that could not be saved is still there', async ({
+test('words that cannot be saved are still there, and those of another window are shown beside them', async ({
   page,
+  context,
 }) => {
   const { path } = await buyGifts(page);
   await page.goto(path);
@@ -86,26 +114,15 @@ test('what no font has is kindly refused in its place, and a text that could not
   await page.unroute('**/words');
   await save.click();
   await expect(saved).toBeVisible();
-  await page.reload();
-  await expect(forName).toHaveValue('Grossmutter');
-});
 
-test('words that another window has changed are shown beside the typed ones, and either can be kept', async ({
-  page,
-  context,
-}) => {
-  const { path } = await buyGifts(page);
   const other = await context.newPage();
-  await Promise.all([page.goto(path), other.goto(path)]);
-  await expect(formOf(page).forName).toBeVisible();
+  await other.goto(path);
+  await expect(formOf(other).forName).toHaveValue('Grossmutter');
   await formOf(other).forName.fill('Tante Rosa');
   await formOf(other).save.click();
   await expect(formOf(other).saved).toBeVisible();
-
-  const { main, forName, save, saved } = formOf(page);
   await forName.fill('Nonna');
   await save.click();
-  const alert = main.getByRole('alert');
   await expect(alert).toContainText('in einem anderen Fenster geändert');
   await expect(alert).toContainText('Tante Rosa');
   await expect(alert.getByRole('button', { name: 'Gespeicherten Text laden' })).toBeFocused();

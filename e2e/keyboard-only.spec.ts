@@ -127,11 +127,4 @@ test('menu and summary panel hold the focus, close with Escape, and give it back
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible();
-
-  // At 992 px it stands beside the form.
-  await page.setViewportSize({ width: 991, height: 800 });
-  await expect(page.getByRole('region', { name: 'Il suo ordine' })).toBeHidden();
-  await page.setViewportSize({ width: 992, height: 800 });
-  await expect(page.getByRole('region', { name: 'Il suo ordine' })).toBeVisible();
-  await expect(open).toBeHidden();
 });

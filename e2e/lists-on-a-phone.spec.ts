@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { buyerOn } from './support/browser-buyer.ts';
-import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
@@ -43,12 +42,6 @@ test.describe('on a phone', () => {
       expect(await notice.textContent()).toContain('attivi JavaScript nel suo browser');
     });
   });
-});
-
-test('a card that is not for sale says so in its short row', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await buyerOn(page, 'de-ch').open('/products/physical');
-  await expect(page.getByText(SENTENCES['de-ch'].unavailable)).toBeVisible();
 });
 
 test('the picture of a card can be seen large, with the value that was chosen', async ({ page }) => {

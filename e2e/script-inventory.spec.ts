@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { isWholeRun } from '../testkit/whole-run.ts';
-import { APPROVED, paymentPage } from './support/browser-buyer.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { APPROVED, buyerOn, paymentPage } from './support/browser-buyer.ts';
 import { consentOn } from './support/consent-question.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
-import { atPayment } from './support/to-payment.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
+import { eventsOf, watchDataLayer } from './support/watch-data-layer.ts';
 
 /** Rows of docs/scripts.md as `origin script`. */
 async function listed(): Promise<string[]> {
@@ -15,11 +17,16 @@ async function listed(): Promise<string[]> {
   return Array.from(rows, ([, script, origin]) => `${origin} ${script}`);
 }
 
+// One shop for all of them: each worker that took a test would start its own.
+test.describe.configure({ mode: 'default' });
 let own: JourneyShop;
 let tag: Server;
 let tagOrigin: string;
+/** Paths that the tag's server was called with. */
+const fetched: string[] = [];
 test.beforeAll(async () => {
-  tag = createServer((_request, response) => {
+  tag = createServer((request, response) => {
+    fetched.push(request.url ?? '');
     response.setHeader('content-type', 'text/javascript');
     response.end('document.documentElement.dataset.tag = "there";');
   });
@@ -28,9 +35,9 @@ test.beforeAll(async () => {
   own = await openJourneyShop({
     ANALYTICS_ID: 'G-TEST123',
     ANALYTICS_URL: tagOrigin,
-    // Every order is challenged.
+    // Every order is challenged, and a second order comes too soon.
     ABUSE_LIMIT_FACTOR: '1',
-    ABUSE_LIMITS: 'sessionsPerAddress=0',
+    ABUSE_LIMITS: 'sessionsPerAddress=0,ordersPerSession=1',
     CHALLENGE: 'on',
     CHALLENGE_WORK: '1',
   });
@@ -109,7 +116,7 @@ test('no script runs on any page that the inventory does not list, and each of i
   expect(names).not.toContain('ANALYTICS_URL /gtag/js');
 
   await page.goto(`${own.shop}/de-ch/content/faq`);
-  await consentOn(page, 'de-ch').all.click();
+  await consentOn(page).all.click();
   const visited = await visitEveryKind(page);
   expect(visited).toEqual(expect.arrayContaining(['/de-ch/cart', '/de-ch/giftcard', '/de-ch/balance-check']));
   const { buyer } = await atPayment(page, 'de-ch', {
@@ -125,4 +132,67 @@ test('no script runs on any page that the inventory does not list, and each of i
   for (const address of later) names.add(nameOf(address, patterns));
 
   expect([...names].filter((name) => !name.startsWith(own.standIns)).toSorted()).toEqual(patterns.toSorted());
+});
+
+test('the tag is fetched after consent only, and not where the address holds a secret', async ({ page }) => {
+  fetched.length = 0;
+  const buyer = buyerOn(page, 'de-ch', own.shop);
+  const consent = consentOn(page);
+  const there = page.locator('html[data-tag=there]');
+  const told = await watchDataLayer(page);
+  await buyer.open('');
+  await expect(consent.banner).toBeVisible();
+  expect(fetched).toEqual([]);
+  await consent.details.click();
+  await consent.box('preference').check();
+  await consent.box('statistics').check();
+  await consent.selection.click();
+  await expect(there).toBeAttached();
+  expect(fetched).toEqual(['/gtag/js?id=G-TEST123']);
+  await page.getByRole('link', { name: 'Karten per E-Mail' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(fetched).toHaveLength(1);
+  // A single tag takes commands only.
+  await expect.poll(() => told.at(-1)).toMatchObject({ 0: 'event', 1: 'view_item_list' });
+  expect(eventsOf(told)).toEqual([]);
+
+  await buyer.open('/payment?p=nobodys-secret');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(there).not.toBeAttached();
+  await buyer.open('/cart');
+  await expect(there).toBeAttached();
+  await consent.settings.click();
+  await consent.box('statistics').uncheck();
+  await consent.selection.click();
+  await page.reload();
+  await expect(consent.settings).toBeVisible();
+  await expect(there).not.toBeAttached();
+  expect(fetched).toHaveLength(2);
+});
+
+test('the browser solves a challenge by itself, says so, and goes on to the payment page', async ({
+  page,
+}) => {
+  const { buyer } = await atPayment(page, 'fr-ch', {
+    cards: [{ reference: 'good-luck-digital', francs: 50 }],
+    shop: own.shop,
+  });
+  const challenges: string[] = [];
+  // Held until everything on the page is checked.
+  await page.route('**/api/challenge*', async (route) => {
+    challenges.push(route.request().url());
+    const overlay = page.getByRole('dialog', { name: 'Contrôle de sécurité' });
+    await expect(overlay.getByRole('status')).toContainText(/0\s% effectués/);
+    await expectAccessible(page);
+    await route.continue();
+  });
+  await buyer.pay('Visa');
+  expect(challenges).toEqual([expect.stringMatching(/\/api\/challenge\?level=normal$/)]);
+
+  // A second order within ten minutes is too many here.
+  await page.goBack();
+  const { pay, alert } = paymentPageOf(page, 'fr-ch');
+  await pay.click();
+  await expect(alert).toContainText(/dans \d+ minutes/);
+  await expectAccessible(page);
 });

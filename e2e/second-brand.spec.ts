@@ -9,6 +9,8 @@ import { atPayment } from './support/to-payment.ts';
 
 const BRAND = 'wolkenbahn';
 
+test.skip(!isWholeRun, 'server/web/second-brand.test.ts buys there without a browser');
+
 let own: JourneyShop;
 test.beforeAll(async () => {
   await runProgram('tools/shop/build.ts', { BRAND });
@@ -16,33 +18,30 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own?.close());
 
-// In the run that guards a commit, server/web/second-brand.test.ts buys there without a browser.
-for (const width of isWholeRun ? [390, 1440] : []) {
-  test(`a purchase in the shop of the second brand, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['', '/products/physical', '/giftcard/fondue-physical', '/content/imprint']) {
-      await page.goto(`${own.shop}/de-ch${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await expect(page.getByRole('main')).toContainText('Zahnradbahn von Nebelwil');
+test('a purchase in the shop of the second brand', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const path of ['', '/products/physical', '/giftcard/fondue-physical', '/content/imprint']) {
+    await page.goto(`${own.shop}/de-ch${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole('main')).toContainText('Zahnradbahn von Nebelwil');
 
-    const { buyer } = await atPayment(page, 'de-ch', {
-      cards: [
-        { reference: 'fondue-physical', francs: 120 },
-        { reference: 'winter-night-digital', francs: 50 },
-      ],
-      shop: own.shop,
-    });
-    await expectAccessible(page);
-    // All of the brand's but Apple Pay, which this browser lacks.
-    await expect(page.getByRole('radio')).toHaveCount(8);
-    await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
-    await buyer.pay('Visa');
-    await paymentPage.payByCard(page, APPROVED);
-    await buyer.onOrderPage();
-    await expectAccessible(page);
-    await expect(page.getByRole('main')).toContainText('Fondue zu zweit');
-    await expect(page.locator('html')).not.toContainText('Murmeli');
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [
+      { reference: 'fondue-physical', francs: 120 },
+      { reference: 'winter-night-digital', francs: 50 },
+    ],
+    shop: own.shop,
   });
-}
+  await expectAccessible(page);
+  // All of the brand's but Apple Pay, which this browser lacks.
+  await expect(page.getByRole('radio')).toHaveCount(8);
+  await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
+  await buyer.pay('Visa');
+  await paymentPage.payByCard(page, APPROVED);
+  await buyer.onOrderPage();
+  await expectAccessible(page);
+  await expect(page.getByRole('main')).toContainText('Fondue zu zweit');
+  await expect(page.locator('html')).not.toContainText('Murmeli');
+});

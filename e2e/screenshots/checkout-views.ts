@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { WORDS } from '../support/words.ts';
-import { answerWithFault } from './answer-with-fault.ts';
+import { answerWithFault } from './answers.ts';
 import type { Scene, View } from './view.ts';
 
 /** Back from the provider's page. */

@@ -10,19 +10,11 @@ export type Choice = { langs: Lang[]; widths: Width[]; views: View[] };
 export function choose(words: readonly string[], all: readonly View[]): Choice {
   const langs = LANGS.filter((lang) => words.includes(lang));
   const widths = WIDTHS.filter((width) => words.includes(String(width)));
-  const names = words.filter((word) => !LANGS.some((lang) => lang === word) && !/^\d+$/.test(word));
-  const views = all.filter(({ name }) => names.some((word) => name.includes(word)));
-  const unknown = words.filter(
-    (word) =>
-      !LANGS.some((lang) => lang === word) &&
-      !WIDTHS.some((width) => String(width) === word) &&
-      !all.some(({ name }) => name.includes(word)),
-  );
-  if (unknown.length > 0) {
-    throw new Error(
-      `unknown: ${unknown.join(' ')}\nlanguages ${LANGS.join(' ')}\nwidths ${WIDTHS.join(' ')}\nviews ${all.map(({ name }) => name).join(' ')}`,
-    );
-  }
+  const views = all.filter(({ name }) => words.some((word) => name.includes(word)));
+  const known = (word: string) =>
+    [...langs, ...widths.map(String)].includes(word) || views.some(({ name }) => name.includes(word));
+  const unknown = words.filter((word) => !known(word));
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}`);
   return {
     langs: langs.length > 0 ? langs : [...LANGS],
     widths: widths.length > 0 ? widths : [...WIDTHS],

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect } from '@playwright/test';
-import { createBuyer } from '../../testkit/buyer.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from '../support/desk.ts';
+import { buy, type JourneyDesk, openJourneyDesk, signIn } from '../support/desk.ts';
 import { buyPosted } from '../support/desk-scanner.ts';
 import { LANGS, type Lang } from '../support/words.ts';
 import { drawTiles } from './sheet.ts';
@@ -22,16 +21,6 @@ const TILE_WIDE = 480;
 const PICTURES_IN_A_ROW = 3;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** A paid order of digital cards. @returns its reference */
-async function buyDigital({ own }: JourneyDesk): Promise<string> {
-  const buyer = createBuyer({ email: 'lea@kundin.example', cards: 3, francs: 100, kind: 'digital' });
-  await buyer.open(own.shop);
-  const { body } = await buyer.placeOrder(own.shop, crypto.randomUUID());
-  const reference = String(body.reference);
-  await buyer.returnToShop(own.shop, await createExternalSystems(own.standIns).pay(reference));
-  return reference;
-}
 
 /** A refund waits for a second person, and a parcel for the post. */
 async function prepare(browser: Browser, desk: JourneyDesk, digital: string, posted: string): Promise<void> {
@@ -113,7 +102,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  const digital = await buyDigital(desk);
+  const digital = await buy(desk.own, { kind: 'digital', cards: 3, francs: 100 });
   const [posted = '', packed = ''] = await buyPosted(desk.own, 5);
   await prepare(browser, desk, digital, packed);
   for (const lang of LANGS) await shoot(browser, desk, lang, [digital, posted]);

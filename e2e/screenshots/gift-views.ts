@@ -29,22 +29,7 @@ const WORDS = {
 const NONE = { forName: '', fromName: '', message: '', paper: 'plain', version: 0 };
 
 /** Bars of no card: what matters is how they look. */
-const BARS = [
-  2,
-  1,
-  1,
-  2,
-  3,
-  2,
-  ...Array.from({ length: 11 }, () => [1, 3, 2, 1, 2, 2]).flat(),
-  2,
-  3,
-  3,
-  1,
-  1,
-  1,
-  2,
-];
+const BARS = Array.from(`211232${'132122'.repeat(11)}2331112`, Number);
 
 type Card = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Lang } from '../support/words.ts';
-import { answerWithOrder, buy, type OrderAnswer, withFixedFacts } from './paid-orders.ts';
+import { answerWithOrder, buy, type OrderAnswer, withFixedFacts } from './answers.ts';
 import { type Frame, takePicture } from './picture.ts';
 import { hold, type Kept, noteStarts } from './starts.ts';
 import { HEIGHTS, type PaidOrder, type Scene, type Start, type View, WIDE, type Width } from './view.ts';

@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test';
-import { consentOn } from '../support/consent-question.ts';
+import { expect, type Page } from '@playwright/test';
 import { WORDS } from '../support/words.ts';
-import { answerWithFault } from './answer-with-fault.ts';
+import { answerWithFault } from './answers.ts';
 import type { Scene, View } from './view.ts';
 
 const LIST = 'a[href$="/products/physical"]';
+
+const bannerOf = (page: Page) => page.locator('[data-consent-banner]');
 
 const secondCard = ({ main }: Scene) => main.getByRole('article').nth(1);
 
@@ -41,17 +42,16 @@ export const shopViews: readonly View[] = [
     start: 'newcomer',
     path: '/:lang',
     window: 'top',
-    after: ({ page, lang }) => expect(consentOn(page, lang).banner).toBeVisible(),
+    after: ({ page }) => expect(bannerOf(page)).toBeVisible(),
   },
   {
     name: 'consent-details',
     start: 'newcomer',
     path: '/:lang',
     window: 'top',
-    async after({ page, lang }) {
-      const consent = consentOn(page, lang);
-      await consent.details.click();
-      await expect(consent.box('marketing')).toBeVisible();
+    async after({ page }) {
+      await bannerOf(page).locator('[aria-expanded]').click();
+      await expect(bannerOf(page).getByRole('checkbox').last()).toBeVisible();
     },
   },
   { name: 'list-physical', start: 'visitor', path: '/:lang/products/physical' },

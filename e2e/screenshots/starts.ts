@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyerOn } from '../support/browser-buyer.ts';
 import type { Lang } from '../support/words.ts';
-import { BUYER } from './paid-orders.ts';
+import { BUYER } from './answers.ts';
 import type { Start } from './view.ts';
 
 /** What the browser keeps for the shop, by name. */

@@ -43,6 +43,13 @@ export const TYPED_FIELDS = [
   'email',
 ] as const;
 
+/** The reference of the order that a page shows. */
+async function referenceIn(shown: Locator): Promise<string> {
+  const [reference] = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/.exec((await shown.textContent()) ?? '') ?? [];
+  if (reference === undefined) throw new Error(`${shown} names no order`);
+  return reference;
+}
+
 /** What a buyer does, in the words of a language. */
 export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
   const words = WORDS[lang];
@@ -94,10 +101,7 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
     async onOrderPage(): Promise<string> {
       await expect(page).toHaveURL(/\/order\//);
       await expect(page.getByRole('heading', { level: 1, name: words.saved })).toBeVisible();
-      const text = (await page.getByRole('main').textContent()) ?? '';
-      const reference = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/.exec(text)?.[0];
-      if (reference === undefined) throw new Error('the order page names no reference');
-      return reference;
+      return referenceIn(page.getByRole('main'));
     },
     async expectEmptyCart() {
       await page.goto(`${shop}/${lang}/cart`);
@@ -108,6 +112,7 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
 
 /** What a buyer does on the provider's page: found by the ids that scripts for the real page use. */
 export const paymentPage = {
+  reference: (page: Page) => referenceIn(page.locator('body')),
   async payByCard(page: Page, number: string) {
     await page.locator('#CardNumber').fill(number);
     await page.locator('#Expiry').fill('12/30');

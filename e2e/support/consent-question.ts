@@ -1,56 +1,23 @@
 import type { Page } from '@playwright/test';
-import type { Lang } from './words.ts';
 
-const CONSENT = {
-  'de-ch': {
-    title: 'Ihre Wahl zu Cookies',
-    all: 'Alle akzeptieren',
-    selection: 'Auswahl akzeptieren',
-    details: 'Details',
-    settings: 'Cookie-Einstellungen',
-    technical: 'Technisch notwendig',
-    preference: 'Komfort',
-    statistics: 'Statistik',
-    marketing: 'Marketing',
-  },
-  'fr-ch': {
-    title: 'Votre choix en matière de cookies',
-    all: 'Tout accepter',
-    selection: 'Accepter la sélection',
-    details: 'Détails',
-    settings: 'Paramètres des cookies',
-    technical: 'Nécessaire au fonctionnement',
-    preference: 'Confort',
-    statistics: 'Statistiques',
-    marketing: 'Marketing',
-  },
-  'it-ch': {
-    title: 'La sua scelta sui cookie',
-    all: 'Accettare tutto',
-    selection: 'Accettare la selezione',
-    details: 'Dettagli',
-    settings: 'Impostazioni dei cookie',
-    technical: 'Tecnicamente necessario',
-    preference: 'Preferenze',
-    statistics: 'Statistica',
-    marketing: 'Marketing',
-  },
-} as const satisfies Record<Lang, Record<string, string>>;
+const BOXES = {
+  technical: 'Technisch notwendig',
+  preference: 'Komfort',
+  statistics: 'Statistik',
+  marketing: 'Marketing',
+};
 
-type Category = 'technical' | 'preference' | 'statistics' | 'marketing';
-
-/** The question for consent, and what stands in the footer, in the words of a language. */
-export function consentOn(page: Page, lang: Lang) {
-  const words = CONSENT[lang];
-  const banner = page.getByRole('region', { name: words.title });
+/** The question for consent and its button in the footer, on a German page. */
+export function consentOn(page: Page) {
+  const banner = page.getByRole('region', { name: 'Ihre Wahl zu Cookies' });
   const button = (name: string) => banner.getByRole('button', { name, exact: true });
   return {
     banner,
-    all: button(words.all),
-    selection: button(words.selection),
-    details: button(words.details),
-    box: (category: Category) => banner.getByRole('checkbox', { name: words[category] }),
-    settings: page.getByRole('contentinfo').getByRole('button', { name: words.settings }),
+    all: button('Alle akzeptieren'),
+    selection: button('Auswahl akzeptieren'),
+    details: button('Details'),
+    box: (category: keyof typeof BOXES) => banner.getByRole('checkbox', { name: BOXES[category] }),
+    settings: page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-Einstellungen' }),
     stored: () => page.evaluate(() => localStorage.getItem('cookiesconsent')),
   };
 }

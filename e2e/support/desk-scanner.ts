@@ -1,25 +1,14 @@
 import type { Page } from '@playwright/test';
-import { createBuyer } from '../../testkit/buyer.ts';
 import { openDatabase } from '../../testkit/database.ts';
-import { createExternalSystems } from '../../testkit/external-systems.ts';
+import { buy } from './desk.ts';
 import type { JourneyShop } from './journey-shop.ts';
 
-/** Paid orders of posted cards, one parcel each. @returns their references, the one that is due first before the others */
-export async function buyPosted(
-  { shop, standIns }: JourneyShop,
-  orders: number,
-  cards = 2,
-): Promise<string[]> {
-  const external = createExternalSystems(standIns);
+/** Buys posted cards, one parcel per order. @returns references in the order in which the parcels are due */
+export async function buyPosted(shop: JourneyShop, orders: number, cards = 2): Promise<string[]> {
   const references: string[] = [];
   for (let order = 0; order < orders; order += 1) {
     const email = `kundin${crypto.randomUUID()}@kundin.example`;
-    const buyer = createBuyer({ email, cards, francs: 50, kind: 'posted' });
-    await buyer.open(shop);
-    const { body } = await buyer.placeOrder(shop, crypto.randomUUID());
-    const reference = String(body.reference);
-    await buyer.returnToShop(shop, await external.pay(reference));
-    references.push(reference);
+    references.push(await buy(shop, { kind: 'posted', cards, email }));
   }
   return references;
 }

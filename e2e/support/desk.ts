@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { openDatabase } from '../../testkit/database.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { type JourneyShop, openJourneyShop } from './journey-shop.ts';
 import { typed } from './operator.ts';
@@ -33,6 +35,21 @@ export async function openJourneyDesk(more: Record<string, string> = {}): Promis
   const settings = { DESK_PORT: String(await freePort()), ...more };
   const own = await openJourneyShop(settings);
   return { own, address: `http://localhost:${settings.DESK_PORT}`, settings };
+}
+
+type Wanted = { kind: CardKind; cards?: number; francs?: number; email?: string; method?: 'VISA' | 'TWINT' };
+
+/** Buys cards without a browser. @returns the reference of the paid order */
+export async function buy(
+  { shop, standIns }: JourneyShop,
+  { kind, cards = 1, francs = 50, email = 'noemi@kundin.example', method = 'VISA' }: Wanted,
+): Promise<string> {
+  const buyer = createBuyer({ email, cards, francs, kind, method });
+  await buyer.open(shop);
+  const { body } = await buyer.placeOrder(shop, crypto.randomUUID());
+  const reference = String(body.reference);
+  await buyer.returnToShop(shop, await createExternalSystems(standIns).pay(reference));
+  return reference;
 }
 
 export type NewPerson = { signInName: string; name?: string; role: string; language?: string };

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
 import type { JourneyShop } from './journey-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,19 +31,4 @@ async function run(
   const env = { ...process.env, ...compiled, ...address, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   return stdout;
-}
-
-/** The acquirer's file has the payment and the refund of an order, and so have our records. */
-export async function expectReconciled(own: JourneyShop, reference: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cadeau-journey-'));
-  const file = join(folder, 'worldline.csv');
-  const answer = await fetch(`${own.standIns}/acquirers/worldline.csv`);
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-  expect(await readFile(file, 'latin1')).toContain(reference);
-  const told = JSON.parse(await clerk(own, 'reconcile', '-', `worldline=${file}`));
-  expect(told.differences).toEqual([]);
-  const kinds = ['payment', 'refund'];
-  const sums = told.sums.filter(({ kind }: { kind: string }) => kinds.includes(kind));
-  expect(sums).toMatchObject(kinds.map((kind) => ({ kind, ours: 3000, theirs: 3000 })));
-  await rm(folder, { recursive: true });
 }

@@ -5,9 +5,10 @@ import {
   anchorsOf,
   citationsIn,
   linksOf,
-  oldFormsIn,
   pagesNamedIn,
   passagesOf,
+  pathsIn,
+  scriptsIn,
   targetsOf,
   withoutFences,
 } from './citations.ts';
@@ -21,6 +22,9 @@ const EXAMPLES = new Set([
   'tools/conventions/citations.test.ts',
   `${REQUIREMENTS}/README.md`,
 ]);
+
+/** Pages that tell what was, with the files of that time. */
+const HISTORY = /^docs\/decisions\/|CHANGELOG/;
 
 /** Paths of all files below a folder, from the root of the repository. */
 function filesIn(folder: string): string[] {
@@ -62,11 +66,6 @@ describe('what is cited', () => {
     expect(dead).toEqual([]);
   });
 
-  it('is cited in one form alone', () => {
-    const old = passages.flatMap(({ where, text }) => oldFormsIn(text).map((form) => `${where}: ${form}`));
-    expect(old).toEqual([]);
-  });
-
   it('is cited at all: the sources were found', () => {
     const cited = new Set(passages.flatMap(({ text }) => citationsIn(text).map(({ target }) => target)));
     expect(cited.size).toBeGreaterThan(60);
@@ -94,21 +93,33 @@ describe('the requirements', () => {
       .flatMap((path) => targetsOf(basename(path, '.md'), read(path)));
     expect(all.filter((target, index) => all.indexOf(target) !== index)).toEqual([]);
   });
+});
 
+describe('the pages', () => {
   it('name only files that exist', () => {
+    // Of server and storefront, paths may also be relative to these folders.
+    const isThere = (path: string) =>
+      ['', 'server', 'storefront'].some((place) => existsSync(join(root, place, path)));
+    const isOurs = (path: string) => existsSync(join(root, path.split('/')[0] ?? ''));
     const gone = pages
-      .filter((path) => path.startsWith(`${REQUIREMENTS}/`))
+      .filter((path) => !HISTORY.test(path))
       .flatMap((path) =>
-        Array.from(read(path).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g), ([, named]) => named ?? '')
-          .filter((named) => files.some((file) => file.split('/')[0] === named.split('/')[0]))
-          .filter((named) => !existsSync(join(root, named)))
+        pathsIn(read(path))
+          .filter((named) => isOurs(named) && !isThere(named) && !isThere(join(dirname(path), named)))
           .map((named) => `${path}: ${named}`),
       );
     expect(gone).toEqual([]);
   });
-});
 
-describe('the pages', () => {
+  it('name only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+    const gone = pages
+      .filter((path) => !HISTORY.test(path))
+      .flatMap((path) => scriptsIn(read(path)).map((name) => ({ path, name })))
+      .filter(({ name }) => !(name in scripts));
+    expect(gone).toEqual([]);
+  });
+
   it('link to pages and headings that exist', () => {
     const dead = pages.flatMap((path) =>
       linksOf(read(path))
@@ -134,42 +145,3 @@ function leadsSomewhere(from: string, target: string): boolean {
   if (!existsSync(join(root, page))) return false;
   return anchor === undefined || (page.endsWith('.md') && anchorsOf(read(page)).includes(anchor));
 }
-
-describe('a citation', () => {
-  it.each([
-    ['Once (I-8).', ['I-8']],
-    ['Both (I-3, F-15) and M-2 to M-4.', ['I-3', 'F-15', 'M-2', 'M-4']],
-    ['Lengths of saferpay 1.2 and 2; readings 6: none', ['saferpay 1.2', 'saferpay 2', 'readings 6']],
-    ['Specification 3, every field', ['specification 3']],
-    ['law 3 and 60 cards', ['law 3', 'law 60']],
-    ['SpecVersion 1.53, UTF-8, I-beam, F-100, MIME-1', []],
-  ])('is found in «%s»', (text, found) => {
-    expect(
-      citationsIn(text)
-        .map(({ target }) => target)
-        .sort(),
-    ).toEqual([...found].sort());
-  });
-
-  it.each([
-    ['money.md I-8', ['money.md']],
-    ['the fact sheet, section 3', ['fact sheet']],
-    ['specification section 5', ['specification section 5']],
-    ['readings, sections 5 and 6', ['readings, sections 5']],
-    ['M8 and F15, I9', ['M8', 'F15', 'I9']],
-    ['as here (section 4.1)', ['(section 4.1)']],
-    ['`F5 M9`, --cells=F8, M17, I-8, F5.2, Chapter 3', []],
-  ])('in an old form is refused: «%s»', (text, found) => {
-    expect(oldFormsIn(text).sort()).toEqual([...found].sort());
-  });
-
-  it('is read from comments over several lines and from names that begin with it, not from other code', () => {
-    const source =
-      "/** Held (readings\n * 6). */\nconst path = 'M8 16h6 I-77';\n// One (I-1,\n// I-2)\nit('I-4 holds', () => f(/* F-3 */));\n";
-    const text = passagesOf('a.ts', source).map(({ line, text }) => `${line} ${text}`);
-    expect(text).toEqual(['1 Held (readings 6).', '4 One (I-1, I-2)', "6 'I-4 holds'", '6 F-3']);
-    expect(passagesOf('a.sql', '-- One (I-7)\n-- two\nSELECT 1;').map((one) => one.text)).toEqual([
-      'One (I-7) two',
-    ]);
-  });
-});

@@ -52,24 +52,19 @@ export function citationsIn(text: string): Citation[] {
   return [...codes, ...sections.flat()];
 }
 
-/** Ways of citing that lead nowhere: pages by another name, sections without a page, codes without their hyphen. */
-const OLD_FORMS = [
-  /\bfact sheet\b/gi,
-  new RegExp(String.raw`\b(?:${PAGES.join('|')}),?\s+\(?(?:sections?|parts?)\s+\d`, 'gi'),
-  /\((?:sections?|parts?)\s+\d[^)]*\)/gi,
-  /\bmoney\.md\b/gi,
-  /(?<![\w=.-])(?:I(?:[1-9]|1\d|2[0-3])|F(?:[1-9]|1\d|20)|M(?:[1-9]|1[0-6]))(?![\w-]|\.\d)/g,
-];
-
-/** Citations in a form that is not used any more. What stands between backticks is a name and not looked at. */
-export function oldFormsIn(text: string): string[] {
-  const read = text.replaceAll(/`[^`]*`/g, ' ');
-  return OLD_FORMS.flatMap((form) => Array.from(read.matchAll(form), ([found]) => found));
-}
-
 /** Pages that a text names by their file, as `docs/errors.md`. */
 export function pagesNamedIn(text: string): string[] {
   return Array.from(text.matchAll(/(?<![\w/.-])(?:[\w.-]+\/)*[\w.-]+\.md\b/g), ([path]) => path);
+}
+
+/** Paths of files and folders between backticks, as `docs/errors.md`. */
+export function pathsIn(markdown: string): string[] {
+  return Array.from(withoutFences(markdown).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g), ([, path]) => path ?? '');
+}
+
+/** npm scripts that a page tells to run. */
+export function scriptsIn(markdown: string): string[] {
+  return Array.from(markdown.matchAll(/\bnpm run ([\w:-]+)/g), ([, name]) => name ?? '');
 }
 
 /** Relative targets of the links of a page. */
@@ -88,10 +83,7 @@ export function withoutFences(markdown: string): string {
 export type Passage = { line: number; text: string };
 
 /** A string literal that cites: a name that begins with a code, or one that names a page. */
-const CITING = new RegExp(
-  String.raw`^[IFML]-\d|\b(?:${PAGES.join('|')}),?\s+(?:sections?\s+)?\d|\bfact sheet\b|\bmoney\.md\b`,
-  'i',
-);
+const CITING = new RegExp(String.raw`^[IFML]-\d|\b(?:${PAGES.join('|')})\s+\d`, 'i');
 
 /** Comments of a source file, each in one line, and its string literals that cite. */
 export function passagesOf(path: string, source: string): Passage[] {

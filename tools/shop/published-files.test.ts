@@ -64,13 +64,9 @@ describe('the files that every visitor can read', () => {
     expect(found).toEqual([]);
   });
 
-  it.each([
-    ['a secret', `const a="${STAND_IN_ACCOUNTS.CARD_SECRET_KEY}"`],
-    ['a setting', 'fetch(SAFERPAY_URL)'],
-    ['the environment', 'a=process.env.NODE_ENV'],
-    ['a source map', '//# sourceMappingURL=page.js.map'],
-    ['a path', `import "${root}/server/app.ts"`],
-  ])('would be found with %s in them', (_what, text) => {
-    expect(leaksIn(text)).not.toEqual([]);
+  it('would be found with a secret, a setting or a path in them', () => {
+    expect(leaksIn(`${STAND_IN_ACCOUNTS.CARD_SECRET_KEY} SAFERPAY_URL ${root}/server/app.ts`)).toHaveLength(
+      4,
+    );
   });
 });

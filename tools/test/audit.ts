@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describeAudit, readAudit } from './audit-report.ts';
 
-// Asks the registry for known faults of the packages; fails on high and critical ones.
+// Fails on known vulnerabilities of packages that are high or critical. Without network it only says so.
 
 const ANSWER_WITHIN_MS = 60_000;
 
-const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
+const { stdout, status } = spawnSync('npm', ['audit', '--audit-level=high', '--fetch-retries=0'], {
   cwd: join(import.meta.dirname, '../..'),
   encoding: 'utf8',
   timeout: ANSWER_WITHIN_MS,
-  maxBuffer: 64 * 1024 * 1024,
 });
-const { lines, ok } = describeAudit(readAudit(stdout ?? ''));
-for (const line of lines) console.log(line);
-process.exitCode = ok ? 0 : 1;
+const isChecked = /\bvulnerabilit(y|ies)\b/.test(stdout ?? '');
+console.log(isChecked ? stdout : 'audit: not checked, nobody answered');
+process.exitCode = isChecked ? (status ?? 1) : 0;
