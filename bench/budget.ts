@@ -1,66 +1,45 @@
-/** What one budget measured. */
+/** The result of one budget. */
 export type Outcome = {
-  name: string;
-  /** As a number, in the unit of `measured`: results are compared by it. */
-  value: number;
-  /** What counts as better than the last result; nothing where a value is only to be within bounds. */
-  better?: 'less' | 'more';
-  measured: string;
-  budget: string;
-  ok: boolean;
-  /** What a reader needs to judge the number, or to find what missed it. */
-  notes: string[];
-};
-
-type Measured = {
   name: string;
   value: number;
   unit: (value: number) => string;
-  notes?: string[];
+  /** Undefined if the value only has to be within bounds. */
+  better?: 'less' | 'more';
+  budget: string;
+  ok: boolean;
+  notes: string[];
 };
 
-/** A value that must not be larger than its budget. */
-export function atMost({ name, value, max, unit, notes = [] }: Measured & { max: number }): Outcome {
-  const [measured, budget] = [unit(value), unit(max)];
-  return { name, value, better: 'less', measured, budget, ok: value <= max, notes };
+type Measured = Pick<Outcome, 'name' | 'value' | 'unit'> & { notes?: string[] };
+
+export function atMost({ max, notes = [], ...measured }: Measured & { max: number }): Outcome {
+  return { ...measured, notes, better: 'less', budget: measured.unit(max), ok: measured.value <= max };
 }
 
-/** A value that must not be smaller than its budget. */
-export function atLeast({ name, value, min, unit, notes = [] }: Measured & { min: number }): Outcome {
-  const [measured, budget] = [unit(value), unit(min)];
-  return { name, value, better: 'more', measured, budget, ok: value >= min, notes };
+export function atLeast({ min, notes = [], ...measured }: Measured & { min: number }): Outcome {
+  return { ...measured, notes, better: 'more', budget: measured.unit(min), ok: measured.value >= min };
 }
 
-/** Something that must be so of every one. */
+/** A property that all must have. */
 export function everyOne(name: string, right: number, all: number, notes: string[]): Outcome {
-  const measured = `${right} of ${all}`;
-  return { name, value: right, better: 'more', measured, budget: `${all}`, ok: right === all, notes };
+  return atLeast({ name, value: right, min: all, unit: (count) => `${count} of ${all}`, notes });
 }
 
-/** The outcomes as a table for the terminal, with their notes below. */
+/** A table for the terminal, with notes below. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = [
     ['', 'measured', 'budget', ''],
-    ...outcomes.map(({ name, measured, budget, ok }) => [name, measured, budget, ok ? 'ok' : 'MISSED']),
+    ...outcomes.map(({ name, value, unit, budget, ok }) => [name, unit(value), budget, ok ? 'ok' : 'MISSED']),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  const notes = outcomes.flatMap(({ name, notes: said }) => said.map((note) => `  ${name}: ${note}`));
-  return [...lines, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  const notes = outcomes.flatMap(({ name, notes: each }) => each.map((note) => `  ${name}: ${note}`));
+  return [...lines, '', ...notes].join('\n');
 }
 
 /** Bytes of one KB, as the build tool and mail programs count them. */
 export const KB = 1000;
 
-export function inSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`;
-}
-
-export function inKb(bytes: number): string {
-  return `${(bytes / KB).toFixed(1)} KB`;
-}
+export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+export const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
+export const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;

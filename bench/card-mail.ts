@@ -1,13 +1,10 @@
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, inSeconds, type Outcome } from './budget.ts';
-import { orderCards, waitForCardMail } from './card-order.ts';
+import { timeToCards } from './card-order.ts';
 import { median, percentile } from './statistics.ts';
 
 const P95_MAX_MS = 3_000;
 const PURCHASES = 40;
-/** Then a mail counts as not come; the measured time is at least this. */
-const GIVE_UP_AFTER_MS = 30_000;
-const LOOK_EVERY_MS = 25;
 
 /**
  * From the approved payment to the mail with the cards in the mailbox. Every second buyer closes the tab on the
@@ -16,13 +13,7 @@ const LOOK_EVERY_MS = 25;
 export async function cardMail(running: RunningShop): Promise<Outcome> {
   const times: number[] = [];
   for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
-    const order = await orderCards(running, 'card-mail', purchase, 1);
-    const began = performance.now();
-    const returnUrl = await order.buyer.approve(order.redirectURL, 'VISA');
-    const closesTab = purchase % 2 === 1;
-    if (!closesTab) await order.buyer.returnToShop(returnUrl);
-    await waitForCardMail(running, order, { everyMs: LOOK_EVERY_MS, withinMs: GIVE_UP_AFTER_MS });
-    times.push(performance.now() - began);
+    times.push(await timeToCards(running, 'card-mail', purchase, purchase % 2 === 1));
   }
   const told = `median ${inSeconds(median(times))}, longest ${inSeconds(Math.max(...times))}`;
   return atMost({

@@ -38,3 +38,21 @@ export async function waitForCardMail(
     await wait(everyMs);
   }
 }
+
+/**
+ * Buys one digital card. @returns ms from the approved payment to the mail with the card
+ * @param closesTab the provider's notification alone must confirm the payment
+ */
+export async function timeToCards(
+  running: RunningShop,
+  name: string,
+  index: number,
+  closesTab = false,
+): Promise<number> {
+  const order = await orderCards(running, name, index, 1);
+  const began = performance.now();
+  const secret = await order.buyer.approve(order.redirectURL, 'VISA');
+  if (!closesTab) await order.buyer.returnToShop(secret);
+  await waitForCardMail(running, order, { everyMs: 25, withinMs: 60_000 });
+  return performance.now() - began;
+}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { atMost, type Outcome } from './budget.ts';
+import { atMost, inMs, type Outcome } from './budget.ts';
 import { openBrowser, openCard, slowDown } from './open-card.ts';
-import { createClientBuyer } from './shop-client.ts';
+import { findCard } from './shop-client.ts';
 import { median } from './statistics.ts';
 
 const ANSWER_MAX_MS = 100;
@@ -17,9 +17,7 @@ declare global {
 
 /** From the press that adds a card to the cart to the frame that shows the notice, on a slow processor. */
 export async function interaction(running: RunningShop): Promise<Outcome> {
-  const { client } = await createClientBuyer(running);
-  const product = (await client.loadProducts('physical')).find(({ available }) => available);
-  if (product === undefined) throw new Error('no card is for sale');
+  const product = await findCard(running);
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -65,8 +63,4 @@ function startWatch(): void {
       { capture: true, once: true },
     );
   });
-}
-
-function inMs(ms: number): string {
-  return `${ms.toFixed(0)} ms`;
 }

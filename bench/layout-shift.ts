@@ -7,8 +7,8 @@ import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, type Outcome } from './budget.ts';
 import { requestOf } from './cart-order-request.ts';
 import { fillCart, openBrowser, slowDown } from './open-card.ts';
-import { type Shift, watchShifts } from './shifts.ts';
-import { createClientBuyer } from './shop-client.ts';
+import { recordEntries } from './page-entries.ts';
+import { createClientBuyer, findCard } from './shop-client.ts';
 
 const SHIFT_MAX = 0.01;
 const WIDTHS = [390, 1440];
@@ -22,8 +22,7 @@ type Visit = { path: string; width: number; shift: number; moved: string[] };
 /** How far the content of each route moves while it loads, with nothing in the cart and with something. */
 export async function layoutShifts(running: RunningShop): Promise<Outcome> {
   const buyer = await createClientBuyer(running);
-  const [product] = await buyer.client.loadProducts('physical');
-  if (product === undefined) throw new Error('no card is for sale');
+  const product = await findCard(running);
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
   const ordered = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
   const { redirectURL } = await buyer.client.createOrder(requestOf(cart, ordered), crypto.randomUUID());
@@ -68,12 +67,12 @@ function routes({ productReferenceId }: Product): string[] {
 
 async function visit(context: BrowserContext, shop: string, path: string, width: number): Promise<Visit> {
   const page = await context.newPage();
-  const shifts = await watchShifts(page);
+  const entries = await recordEntries(page, 'layout-shift');
   await slowDown(page, SLOWER);
   await page.goto(shop + path, { waitUntil: 'networkidle' });
   const { pathname } = new URL(page.url());
   if (pathname !== path) throw new Error(`${path} leads to ${pathname}: nothing is measured`);
-  const seen: Shift[] = await shifts();
+  const seen = await entries();
   await page.close();
   return {
     path,

@@ -11,7 +11,7 @@ import { interaction } from './interaction.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { nextPaint } from './next-paint.ts';
 import { pdfSizes } from './pdf-size.ts';
-import { drawProfiles } from './profile/profile.ts';
+import { writeProfiles } from './profile.ts';
 import { purchaseCost } from './purchases/purchase-cost.ts';
 import { keepResults, lastResults, resultsOf, worseThan } from './results/results.ts';
 import { scriptSizes } from './script-size.ts';
@@ -65,7 +65,7 @@ async function measureAll(seed: number): Promise<void> {
   const outcomes = await measure(folder, seed);
   console.log(tableOf(outcomes));
   const [last, results] = [lastResults(), resultsOf(outcomes)];
-  if (last !== undefined) console.log(`\n${worseThan(last, results).join('\n')}`);
+  if (last !== undefined) console.log(`\n${worseThan(last, results, outcomes).join('\n')}`);
   keepResults(results);
   console.log(`\nmeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
@@ -73,4 +73,4 @@ async function measureAll(seed: number): Promise<void> {
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, profile: { type: 'string' } } });
 if (values.profile === undefined) await measureAll(Number(values.seed ?? Date.now() % 1_000_000));
-else for (const file of await drawProfiles(values.profile)) console.log(relative(process.cwd(), file));
+else console.log(relative(process.cwd(), await writeProfiles(values.profile)));

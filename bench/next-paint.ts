@@ -5,9 +5,10 @@ import type { Language } from '#rules/language.ts';
 import address from '#texts/de-ch/address.json' with { type: 'json' };
 import products from '#texts/de-ch/products.json' with { type: 'json' };
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { atMost, type Outcome } from './budget.ts';
+import { atMost, inMs, type Outcome } from './budget.ts';
 import { fillCart, openBrowser, slowDown } from './open-card.ts';
-import { createClientBuyer } from './shop-client.ts';
+import { recordEntries } from './page-entries.ts';
+import { findCard } from './shop-client.ts';
 import { median } from './statistics.ts';
 
 const PAINT_MAX_MS = 100;
@@ -17,36 +18,27 @@ const LANG: Language = 'de-ch';
 /** What a phone shows of a list: a card's form is closed until it is chosen. */
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-declare global {
-  interface Window {
-    /** Ms from a press to the frame after it, of every press so far. */
-    pressesSeen?: { take: () => number[] };
-  }
-}
-
 type Round = { name: string; path: string; press: (page: Page) => Promise<void> };
 
 /** From each press on list, cart and address to the frame that answers it, on a slow processor. */
 export async function nextPaint(running: RunningShop): Promise<Outcome> {
-  const { client } = await createClientBuyer(running);
-  const product = (await client.loadProducts('physical')).find(({ available }) => available);
-  if (product === undefined) throw new Error('no card is for sale');
+  const product = await findCard(running);
   const browser = await openBrowser();
   const longest = new Map<string, number[]>();
   try {
     const context = await browser.newContext(PHONE);
-    await context.addInitScript(watch);
     await fillCart(context, running.shop, product);
     for (const { name, path, press } of roundsOf(product)) {
       longest.set(name, []);
       for (let round = 0; round < ROUNDS; round += 1) {
         const page = await context.newPage();
+        const entries = await recordEntries(page, 'event');
         await page.goto(running.shop + path, { waitUntil: 'networkidle' });
         await slowDown(page, SLOWER);
         await press(page);
-        const presses = await page.evaluate(pressed);
+        const presses = (await entries()).filter(({ interactionId }) => interactionId > 0);
         if (presses.length === 0) throw new Error(`no press is seen on ${path}: nothing is measured`);
-        longest.get(name)?.push(Math.max(...presses));
+        longest.get(name)?.push(Math.max(...presses.map(({ duration }) => duration)));
         await page.close();
       }
     }
@@ -104,31 +96,4 @@ function roundsOf({ name }: Product): Round[] {
       },
     },
   ];
-}
-
-/** Runs in the page: nothing outside of it is known here. */
-function watch(): void {
-  type Press = PerformanceEntry & { interactionId: number };
-  const seen: number[] = [];
-  const note = (entries: PerformanceEntryList) => {
-    for (const { duration, interactionId } of entries as Press[]) if (interactionId > 0) seen.push(duration);
-  };
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-  window.pressesSeen = {
-    take: () => {
-      note(observer.takeRecords());
-      return seen;
-    },
-  };
-}
-
-/** Runs in the page. A press is told of with the frame after its own. */
-async function pressed(): Promise<number[]> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return window.pressesSeen?.take() ?? [];
-}
-
-function inMs(ms: number): string {
-  return `${ms.toFixed(0)} ms`;
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#brands/murmeli/brand.ts';
-import { LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { PART_MAX, renderCardsPdf, renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
 import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
@@ -91,34 +91,31 @@ export async function pdfSizes(): Promise<Outcome[]> {
   ];
 }
 
-/** The largest of the three languages. */
-async function sizeOfFirst(picture: Buffer): Promise<number> {
-  const sizes = LANGUAGES.map(async (lang) => {
-    const pdf = await renderCardsPdf({ ...look, lang, cards: cardsOf(1, [picture]) });
-    return pdf.length;
-  });
-  return Math.max(...(await Promise.all(sizes)));
+/** The size in the language in which it is largest. */
+const largestSize = async (size: (lang: Language) => Promise<number>) =>
+  Math.max(...(await Promise.all(LANGUAGES.map(size))));
+
+async function draw(picture: Buffer, count: number, lang: Language = 'de-ch'): Promise<number> {
+  return (await renderCardsPdf({ ...look, lang, cards: cardsOf(count, [picture]) })).length;
 }
 
-async function sizeOfFurther(picture: Buffer): Promise<number> {
-  const sizes = LANGUAGES.map(async (lang) => {
-    const one = await renderCardsPdf({ ...look, lang, cards: cardsOf(1, [picture]) });
-    const many = await renderCardsPdf({ ...look, lang, cards: cardsOf(1 + FURTHER, [picture]) });
-    return (many.length - one.length) / FURTHER;
-  });
-  return Math.max(...(await Promise.all(sizes)));
+const sizeOfFirst = (picture: Buffer) => largestSize((lang) => draw(picture, 1, lang));
+const sizeOfFurther = (picture: Buffer) =>
+  largestSize(
+    async (lang) => ((await draw(picture, 1 + FURTHER, lang)) - (await draw(picture, 1, lang))) / FURTHER,
+  );
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
 }
 
 async function timeOfFurther(picture: Buffer): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const timeOf = async (count: number) => {
-      const began = performance.now();
-      await renderCardsPdf({ ...look, lang: 'de-ch', cards: cardsOf(count, [picture]) });
-      return performance.now() - began;
-    };
-    const one = await timeOf(1);
-    times.push(((await timeOf(1 + FURTHER)) - one) / FURTHER);
+    const one = await timeOf(() => draw(picture, 1));
+    times.push(((await timeOf(() => draw(picture, 1 + FURTHER))) - one) / FURTHER);
   }
   return median(times);
 }
@@ -127,14 +124,10 @@ async function timeOfReceipt(): Promise<number> {
   const logo = await readLogo(brandDir, brand.logo.full);
   const times: number[] = [];
   for (let number = 1; number <= RECEIPTS; number += 1) {
-    const began = performance.now();
-    const order = exampleOrder();
-    await renderReceiptPdf({ order, number, paidAt: new Date(0), brand, brandDir, logo });
-    times.push(performance.now() - began);
+    const receipt = { order: exampleOrder(), number, paidAt: new Date(0), brand, brandDir, logo };
+    times.push(await timeOf(() => renderReceiptPdf(receipt)));
   }
   return median(times);
 }
 
-function inMs(ms: number): string {
-  return `${ms.toFixed(1)} ms`;
-}
+const inMs = (ms: number) => `${ms.toFixed(1)} ms`;

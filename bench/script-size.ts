@@ -3,20 +3,15 @@ import { contentPaths, pagePath } from '#contract/paths.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, inKb, KB, type Outcome } from './budget.ts';
-import { createClientBuyer } from './shop-client.ts';
+import { findCard } from './shop-client.ts';
 
 type Kind = { name: string; maxKb: number; pages: readonly ((lang: Language) => string)[] };
 
 /** Script that a first visit to a page brings, gzip; every language is measured and the largest counts. */
 export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
-  const { client } = await createClientBuyer(running);
-  const [product] = await client.loadProducts('physical');
+  const product = await findCard(running);
   const kinds: Kind[] = [
-    {
-      name: 'script of content pages',
-      maxKb: 130,
-      pages: contentPaths,
-    },
+    { name: 'script of content pages', maxKb: 130, pages: contentPaths },
     {
       name: 'script of home, lists, detail, cart',
       maxKb: 140,
@@ -24,7 +19,7 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
         pagePath.home,
         pagePath.physicalProducts,
         pagePath.digitalProducts,
-        (lang) => pagePath.giftcard(lang, product?.productReferenceId ?? ''),
+        (lang) => pagePath.giftcard(lang, product.productReferenceId),
         pagePath.cart,
       ],
     },
@@ -48,7 +43,11 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
   return outcomes.flat();
 }
 
-async function outcomeOf(kind: Kind, shop: string, scripts: Scripts): Promise<Outcome[]> {
+async function outcomeOf(
+  kind: Kind,
+  shop: string,
+  scripts: ReturnType<typeof createScripts>,
+): Promise<Outcome[]> {
   const sizes: { path: string; bytes: number }[] = [];
   for (const page of kind.pages) {
     for (const lang of LANGUAGES) {
@@ -73,8 +72,6 @@ async function outcomeOf(kind: Kind, shop: string, scripts: Scripts): Promise<Ou
   ];
 }
 
-type Scripts = { bytesOf: (html: string) => Promise<number> };
-
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 /** Fetched by every first visit once the page is hydrated: the question about cookies. */
@@ -82,38 +79,33 @@ const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
 /** A language's texts, asked for when the page's language is known; the page announces its own. */
 const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;
 
-function createScripts(shop: string): Scripts {
+function createScripts(shop: string) {
   const files = new Map<string, Promise<string>>();
-  const fetchScript = async (path: string) => {
-    const answer = await fetch(shop + path);
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    return answer.text();
-  };
   const read = (path: string) => {
-    const file = files.get(path) ?? fetchScript(path);
+    const file = files.get(path) ?? fetchText(shop + path);
     files.set(path, file);
     return file;
   };
   return {
-    bytesOf: async (html) => {
+    bytesOf: async (html: string): Promise<number> => {
       const wanted = new Set(html.match(IN_HTML));
       if (!TEXTS_IN_HTML.test(html))
         throw new Error('the page does not announce its texts: they would go uncounted');
-      // A set hands out what is added while it is walked through: imports of imports are found too.
-      for (const path of wanted) {
-        const code = await read(path);
-        for (const [, name] of code.matchAll(STATIC_IMPORT)) wanted.add(`/assets/${name}`);
-        for (const [, name] of code.matchAll(FIRST_VISIT)) wanted.add(`/assets/${name}`);
-      }
+      // The loop also visits what is added to the set meanwhile: imports of imports.
+      for (const path of wanted)
+        for (const pattern of [STATIC_IMPORT, FIRST_VISIT])
+          for (const [, name] of (await read(path)).matchAll(pattern)) wanted.add(`/assets/${name}`);
       if (![...wanted].some((path) => path.includes('consent-question')))
         throw new Error('the question about cookies would go uncounted');
-      const sizes = await Promise.all(Array.from(wanted, async (path) => gzipped(await read(path))));
+      // gzipSync's default level is the server's.
+      const sizes = await Promise.all(Array.from(wanted, async (path) => gzipSync(await read(path)).length));
       return sizes.reduce((sum, size) => sum + size, 0);
     },
   };
 }
 
-/** At zlib's own level, which is the server's. */
-function gzipped(text: string): number {
-  return gzipSync(text).length;
+async function fetchText(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer.text();
 }

@@ -1,23 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Client, createClient } from '#contract/client.ts';
-import type { Order } from '#contract/order.ts';
+import { createClient } from '#contract/client.ts';
+import type { Product } from '#contract/product.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { createHttpSession } from '../testkit/http-session.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 
-/** A buyer without a browser: the shop's own client over cookies of its own, and a card to pay with. */
-export type ClientBuyer = {
-  client: Client;
-  /** Approves on the payment page; gives the secret of the address that the page leads back to. */
-  approve: (redirectURL: string, method: PaymentMethod) => Promise<string>;
-  /** Returns from the payment page, as the page at that address does. */
-  returnToShop: (secret: string) => Promise<Order>;
-  /** The session, for a browser that goes on in its place. */
-  cookies: () => { name: string; value: string }[];
-};
-
-export async function createClientBuyer({ shop, standIns }: RunningShop): Promise<ClientBuyer> {
+/** A buyer without a browser: the shop's own client with its own cookies, and a card to pay with. */
+export async function createClientBuyer({ shop, standIns }: RunningShop) {
   const session = createHttpSession();
   const client = createClient({
     base: `${shop}/api`,
@@ -29,11 +19,21 @@ export async function createClientBuyer({ shop, standIns }: RunningShop): Promis
   const external = createExternalSystems(standIns);
   return {
     client,
-    approve: (redirectURL, method) => {
+    /** Approves on the payment page. @returns the secret of the return address */
+    approve: (redirectURL: string, method: PaymentMethod): Promise<string> => {
       const token = new URL(redirectURL).pathname.split('/').at(-1) ?? '';
       return external.pay('', 'approve', { token, method });
     },
-    returnToShop: (secret) => client.assertPayment(secret),
+    returnToShop: (secret: string) => client.assertPayment(secret),
+    /** The session, for a browser. */
     cookies: () => Array.from(session.cookies, ([name, value]) => ({ name, value })),
   };
+}
+
+/** A posted card that is on sale. */
+export async function findCard(running: RunningShop): Promise<Product> {
+  const { client } = await createClientBuyer(running);
+  const card = (await client.loadProducts('physical')).find(({ available }) => available);
+  if (card === undefined) throw new Error('no card is for sale');
+  return card;
 }

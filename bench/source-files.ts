@@ -25,7 +25,7 @@ export function sourceFiles(): Outcome[] {
     {
       name: 'median source file',
       value: middle,
-      measured: `${middle} lines`,
+      unit: (lines) => `${lines} lines`,
       budget: `${MEDIAN_MIN} to ${MEDIAN_MAX}`,
       ok: middle >= MEDIAN_MIN && middle <= MEDIAN_MAX,
       notes: [

@@ -16,7 +16,7 @@ describe('what is measured', () => {
   });
 
   it('is shown with its budget, and a miss in capitals', () => {
-    const outcome = { name: 'a', value: 9, measured: '9 s', budget: '8 s', ok: false, notes: ['why'] };
+    const outcome = { name: 'a', value: 9, unit: () => '9 s', budget: '8 s', ok: false, notes: ['why'] };
     expect(tableOf([outcome])).toMatch(/a +9 s +8 s +MISSED[\s\S]+a: why/);
   });
 });

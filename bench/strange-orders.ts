@@ -4,7 +4,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MIN, LINE_AMOUNT_MAX, ORDER_LINES_MAX } from '#rules/limits.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, inSeconds, type Outcome } from './budget.ts';
-import { orderCards, waitForCardMail } from './card-order.ts';
+import { timeToCards } from './card-order.ts';
 import { createClientBuyer } from './shop-client.ts';
 import { median } from './statistics.ts';
 
@@ -12,8 +12,6 @@ const DELAY_MAX_MS = 5_000;
 const QUIET = 5;
 /** Ordinary buyers one after another, the first of whom pays as soon as the strange orders are paid for. */
 const MEANWHILE = 12;
-const GIVE_UP_AFTER_MS = 60_000;
-const LOOK_EVERY_MS = 25;
 
 /** The longest and widest texts that an address may hold. */
 const ADDRESS = {
@@ -38,7 +36,8 @@ export async function strangeOrders(running: RunningShop): Promise<Outcome> {
     (await buyer.client.loadProducts(category)).find(({ available }) => available)?.productReferenceId ?? '';
   const [digital, posted] = [await reference('digital'), await reference('physical')];
   const quiet: number[] = [];
-  for (let index = 0; index < QUIET; index += 1) quiet.push(await ordinary(running, `quiet-${index}`, index));
+  for (let index = 0; index < QUIET; index += 1)
+    quiet.push(await timeToCards(running, `quiet-${index}`, index));
 
   const carts = [
     [lineOf(digital, 0, LINE_AMOUNT_MAX)],
@@ -49,7 +48,7 @@ export async function strangeOrders(running: RunningShop): Promise<Outcome> {
   await Promise.all(strange.map(({ pay }) => pay()));
   const delayed: number[] = [];
   for (let index = 0; index < MEANWHILE; index += 1)
-    delayed.push(await ordinary(running, `meanwhile-${index}`, index));
+    delayed.push(await timeToCards(running, `meanwhile-${index}`, index));
   const usual = median(quiet);
   return atMost({
     name: 'delay by the strangest orders, longest',
@@ -62,15 +61,6 @@ export async function strangeOrders(running: RunningShop): Promise<Outcome> {
         `${inSeconds(Math.max(...delayed))}; with nothing beside it ${inSeconds(usual)}`,
     ],
   });
-}
-
-/** From the approved payment to the mail with the cards. */
-async function ordinary(running: RunningShop, name: string, index: number): Promise<number> {
-  const order = await orderCards(running, name, index, 1);
-  const began = performance.now();
-  await order.buyer.returnToShop(await order.buyer.approve(order.redirectURL, 'VISA'));
-  await waitForCardMail(running, order, { everyMs: LOOK_EVERY_MS, withinMs: GIVE_UP_AFTER_MS });
-  return performance.now() - began;
 }
 
 type Line = OrderRequest['cart'][number];

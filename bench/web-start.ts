@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../testkit/ports.ts';
 import { openDatabases } from '../testkit/postgres/databases.ts';
-import { type Program, startProgram } from '../testkit/programs.ts';
+import { processorMs } from '../testkit/processor-time.ts';
+import { startProgram } from '../testkit/programs.ts';
 import { atMost, inSeconds, type Outcome } from './budget.ts';
 import { median } from './statistics.ts';
 
@@ -9,8 +10,6 @@ const WEB_START_MAX_MS = 1_500;
 const STARTS = 5;
 /** A look costs some time of the start itself. */
 const LOOK_EVERY_MS = 10;
-/** Module for `node --import`: the program says how much of the processors it has used when it is asked. */
-const TELL_USAGE = `process.on('message',()=>process.send({usage:process.cpuUsage()}))`;
 
 type Start = { readyMs: number; processorMs: number };
 
@@ -28,7 +27,7 @@ export async function webStart(): Promise<Outcome> {
     while (starts.length < STARTS) starts.push(await startOnce(url));
     const value = median(starts.map(({ readyMs }) => readyMs));
     const all = starts.map(({ readyMs }) => inSeconds(readyMs)).join(', ');
-    const processor = inSeconds(median(starts.map(({ processorMs }) => processorMs)));
+    const processor = inSeconds(median(starts.map((start) => start.processorMs)));
     return atMost({
       name: 'start of a web process to /health/ready',
       value,
@@ -52,11 +51,7 @@ async function startOnce(database: string): Promise<Start> {
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
   const began = performance.now();
-  const flags = [
-    '--max-semi-space-size=4',
-    '--heap-growing-percent=40',
-    `--import=data:text/javascript,${encodeURIComponent(TELL_USAGE)}`,
-  ];
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
   const program = startProgram('server/main.ts', { args: ['web'], env, flags });
   try {
     while (!(await isGood(`http://127.0.0.1:${port}/health/ready`))) {
@@ -64,7 +59,7 @@ async function startOnce(database: string): Promise<Start> {
       await wait(LOOK_EVERY_MS);
     }
     const readyMs = performance.now() - began;
-    return { readyMs, processorMs: await processorTime(program) };
+    return { readyMs, processorMs: processorMs(program.pid) };
   } finally {
     await program.stop();
   }
@@ -74,15 +69,4 @@ async function isGood(address: string): Promise<boolean> {
   const answer = await fetch(address).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.ok === true;
-}
-
-/** Of all its threads. */
-function processorTime(program: Program): Promise<number> {
-  return new Promise((resolve) => {
-    program.hear((message) => {
-      const { usage } = message as { usage: NodeJS.CpuUsage };
-      resolve((usage.user + usage.system) / 1000);
-    });
-    program.tell({});
-  });
 }

@@ -1,11 +1,11 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import { contentPaths, pagePath } from '#contract/paths.ts';
 import type { Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { atMost, inKb, inSeconds, KB, type Outcome } from './budget.ts';
+import { atMost, inKb, inMs, inSeconds, KB, type Outcome } from './budget.ts';
 import { openBrowser } from './open-card.ts';
-import { watchShifts } from './shifts.ts';
-import { createClientBuyer } from './shop-client.ts';
+import { recordEntries } from './page-entries.ts';
+import { findCard } from './shop-client.ts';
 import { median } from './statistics.ts';
 
 /** A middling phone on a slow mobile line, as Lighthouse has it. */
@@ -26,19 +26,14 @@ const BLOCKED_MAX_MS = 300;
 const SHIFT_MAX = 0.01;
 const HOME_MAX_KB = 240;
 
-type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string, number> };
+/** Duration of a task during which a press waits noticeably. */
+const NOTICED_MS = 50;
 
-declare global {
-  interface Window {
-    vitals?: { paint: number; blocked: number };
-  }
-}
+type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string, number> };
 
 /** What a first visit on a phone sees and fetches, each page in a browser that has never been there. */
 export async function webVitals(running: RunningShop): Promise<Outcome[]> {
-  const { client } = await createClientBuyer(running);
-  const [product] = await client.loadProducts('physical');
-  if (product === undefined) throw new Error('no card is for sale');
+  const product = await findCard(running);
   const [faq] = contentPaths;
   if (faq === undefined) throw new Error('there is no page to read');
   const pages = {
@@ -72,20 +67,21 @@ async function firstVisit(browser: Browser, address: string): Promise<Visit> {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', LINE);
     const bytes = countBytes(session);
-    const shifts = await watchShifts(page);
-    await page.addInitScript(watch);
+    const shifts = await recordEntries(page, 'layout-shift');
+    const paints = await recordEntries(page, 'largest-contentful-paint');
+    const tasks = await recordEntries(page, 'longtask');
     await page.goto(address, { waitUntil: 'networkidle' });
-    const seen = await shifts();
-    return { ...(await vitalsOf(page)), shift: seen.reduce((sum, { value }) => sum + value, 0), bytes };
+    const paint = (await paints()).at(-1)?.startTime;
+    if (paint === undefined) throw new Error('the page has painted nothing');
+    return {
+      paint,
+      blocked: (await tasks()).reduce((sum, { duration }) => sum + duration - NOTICED_MS, 0),
+      shift: (await shifts()).reduce((sum, { value }) => sum + value, 0),
+      bytes,
+    };
   } finally {
     await context.close();
   }
-}
-
-async function vitalsOf(page: Page): Promise<Pick<Visit, 'paint' | 'blocked'>> {
-  const vitals = await page.evaluate(() => window.vitals);
-  if (vitals === undefined || vitals.paint === 0) throw new Error('the page has painted nothing');
-  return vitals;
 }
 
 /** Bytes by kind as they come over the line, with their headers; filled while the page loads. */
@@ -98,20 +94,6 @@ function countBytes(session: CDPSession): Map<string, number> {
     bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
   });
   return bytes;
-}
-
-/** Runs in the page: nothing outside of it is known here. */
-function watch(): void {
-  /** Ms of a task during which a press already waits too long. */
-  const NOTICED = 50;
-  const vitals = { paint: 0, blocked: 0 };
-  window.vitals = vitals;
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) vitals.paint = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) vitals.blocked += duration - NOTICED;
-  }).observe({ type: 'longtask', buffered: true });
 }
 
 function outcomesOf(seen: readonly { name: string; visits: readonly Visit[] }[]): Outcome[] {
@@ -165,8 +147,4 @@ function kindsOf(visits: readonly Visit[]): string {
     .sort(([, one], [, other]) => other - one)
     .map(([kind, value]) => `${kind.toLowerCase()} ${inKb(value)}`)
     .join(', ');
-}
-
-function inMs(ms: number): string {
-  return `${ms.toFixed(0)} ms`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
+import { sumOf } from '../statements.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
 import { type Measured, type MeasuredCost, measureShop } from './measure-shop.ts';
 
@@ -60,11 +61,7 @@ try {
 }
 
 function compared(small: Measured, large: Measured): string {
-  const lines = [...large].flatMap(([name, cost]) => {
-    const before = small.get(name) ?? cost;
-    return lineOf(name, before, cost);
-  });
-  return lines.join('\n');
+  return [...large].flatMap(([name, cost]) => lineOf(name, small.get(name) ?? cost, cost)).join('\n');
 }
 
 /** Pages of the desk for which the server takes longer than it may. */
@@ -77,13 +74,14 @@ function slowPages(measured: Measured): string[] {
 }
 
 function lineOf(name: string, before: MeasuredCost, now: MeasuredCost): string[] {
-  const ratio = now.ms / before.ms;
-  const isLarger = ratio > RATIO_MAX && now.ms > MS_MIN;
-  const time = `${before.ms.toFixed(1)} to ${now.ms.toFixed(1)} ms`;
-  const blocks = `${before.blocks} to ${now.blocks} blocks`;
+  const [msBefore, ms] = [sumOf(before, 'ms'), sumOf(now, 'ms')];
+  const ratio = ms / msBefore;
+  const time = `${msBefore.toFixed(1)} to ${ms.toFixed(1)} ms`;
+  const blocks = `${sumOf(before, 'blocks')} to ${sumOf(now, 'blocks')} blocks`;
   const answered = name.startsWith(DESK_PAGE) ? `, answered in ${now.elapsedMs.toFixed(0)} ms` : '';
   const line = `${name.padEnd(32)} ${ratio.toFixed(2).padStart(6)}  ${time.padEnd(26)} ${blocks}${answered}`;
-  const { ms, calls, text } = now.dearest;
-  const said = text.replace(/\s+/g, ' ').trim().slice(0, TEXT_SHOWN);
-  return isLarger ? [line, `  LARGER: ${ms.toFixed(1)} ms, ${calls} x ${said}`] : [line];
+  const [dearest] = now.statements.toSorted((one, other) => other.ms - one.ms);
+  if (ratio <= RATIO_MAX || ms <= MS_MIN || dearest === undefined) return [line];
+  const text = dearest.text.replace(/\s+/g, ' ').trim().slice(0, TEXT_SHOWN);
+  return [line, `  LARGER: ${dearest.ms.toFixed(1)} ms, ${dearest.calls} x ${text}`];
 }

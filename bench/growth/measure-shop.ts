@@ -1,19 +1,19 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { DESK_ENV } from '#server/testing/desk-visitor.ts';
 import { openTestApp } from '#server/testing/test-app.ts';
 import { openDatabase } from '../../testkit/database.ts';
+import { countStatements, type StatementCounts } from '../statements.ts';
 import { median } from '../statistics.ts';
-import { openClerk, WITH_DESK } from './clerk.ts';
 import { addProducts, fillShop } from './fill-shop.ts';
-import type { Shop } from './shop.ts';
-import { type Cost, costOf } from './statement-times.ts';
+import { openClerk, type Shop } from './shop.ts';
 import { works } from './works.ts';
 
 /** By the name of the work. */
 export type Measured = ReadonlyMap<string, MeasuredCost>;
 
-/** With the time until it was done, in ms: of several times that in the middle, as another program may slow one down. */
-export type MeasuredCost = Cost & { elapsedMs: number };
+/** The elapsed time in ms is the median of several runs, as another program may slow one of them. */
+export type MeasuredCost = StatementCounts & { elapsedMs: number };
 
 type Wanted = { folder: string; orders: number; products?: number; only?: readonly string[] };
 
@@ -22,7 +22,7 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
   let address = '';
   const test = await openTestApp({
     worker: false,
-    env: { ALARM_EMAIL: 'alarm@kundin.example', ...WITH_DESK },
+    env: { ALARM_EMAIL: 'alarm@kundin.example', ...DESK_ENV },
     reachedAt: (url) => {
       address = url;
       return url;
@@ -53,7 +53,7 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
       // What the first one finds cold is not of its size.
       if (times > 1) await run(shop);
       const elapsed: number[] = [];
-      const cost = await costOf(database.rows, async () => {
+      const cost = await countStatements(database.rows, async () => {
         for (let time = 0; time < times; time += 1) {
           const began = performance.now();
           await run(shop);

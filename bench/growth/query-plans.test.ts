@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK_ENV } from '#server/testing/desk-visitor.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { openClerk, WITH_DESK } from './clerk.ts';
 import { fillShop } from './fill-shop.ts';
 import { pretendLarge, recordStatements, type Sent, stopAutovacuum, wholeTables } from './query-plans.ts';
-import { finish, type Shop } from './shop.ts';
+import { finish, openClerk, type Shop } from './shop.ts';
 import { MAILING, works } from './works.ts';
 
 const OLDER = 2_500;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   let address = '';
   test = await openTestApp({
     worker: false,
-    env: { ALARM_EMAIL: 'alarm@kundin.example', ...WITH_DESK },
+    env: { ALARM_EMAIL: 'alarm@kundin.example', ...DESK_ENV },
     reachedAt: (url) => {
       address = url;
       return url;

@@ -1,27 +1,56 @@
 import { COMMANDS } from '#server/cli/commands.ts';
+import { openDesk, signedIn } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { printedCards } from '#server/testing/packing.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
-import type { Clerk } from './clerk.ts';
 
 export type Placed = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
 
 /** A filled shop, and what was bought in it while it was measured. */
 export type Shop = {
   test: TestApp;
-  /** Of the measuring program; its statements are not counted (statement-times.ts). */
+  /** Of the measuring program; its statements are not counted (statements.ts). */
   rows: QueryRows;
   /** Where commands write their files. */
   folder: string;
   placed: Placed[];
-  /** Who looks at the pages of the desk. */
   clerk: Clerk;
-  /** How many orders of each kind are bought at once; five at least. */
+  /** Number of orders of each kind that are bought at once; at least five. */
   each: number;
 };
+
+/** Work of the shop on a fixed number of rows, however many are stored. */
+export type Work = {
+  name: string;
+  /** Not measured. */
+  before?: (shop: Shop) => Promise<unknown>;
+  run: (shop: Shop) => Promise<unknown>;
+  /** Number of runs, one after the other; 1 by default. */
+  times?: number;
+};
+
+/** A call of a page: its path, perhaps with a body; `byItself` if the page repeats it after a change. */
+export type Call = string | { path: string; body?: object; byItself?: true };
+export type Clerk = Awaited<ReturnType<typeof openClerk>>;
+
+/** A person with all permissions, signed in at the desk. */
+export async function openClerk(test: TestApp) {
+  const desk = await openDesk(test);
+  const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
+  const ask = async (call: Call): Promise<void> => {
+    const { path, body, byItself } =
+      typeof call === 'string' ? ({ path: call } as Exclude<Call, string>) : call;
+    const { status } = await browser.call(body === undefined ? 'GET' : 'POST', path, {
+      ...(body !== undefined && { body }),
+      ...(byItself && { headers: { 'x-cadeau-desk': 'by-itself' } }),
+    });
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+  };
+  return { desk, ask };
+}
 
 /** Places an order: one digital card, or one posted card. */
 export async function place(shop: Shop, kind: 'digital' | 'posted'): Promise<Placed> {

@@ -2,11 +2,8 @@ import { NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { refundOrder, shipParcels } from '#server/testing/clerk.ts';
 import { alarmTasks, tellAlarms } from '#server/worker/alarms-task.ts';
 import { nightlyWork, scheduledTasks, showFigures } from '#server/worker/scheduled-tasks.ts';
-import { MONTH_PAGES } from './desk-months.ts';
-import { DESK_PAGES } from './desk-pages.ts';
-import { makeDue } from './make-due.ts';
-import { finish, pack, place, type Shop, type } from './shop.ts';
-import type { Work } from './work.ts';
+import { DESK_PAGES, MONTH_PAGES } from './desk-pages.ts';
+import { finish, pack, place, type Shop, type, type Work } from './shop.ts';
 
 const REASON = '--reason ticket-17';
 
@@ -86,6 +83,30 @@ const NIGHT: Work[] = [
 ];
 
 const BY = { person: 'worker', command: 'retention run', reason: 'each night' };
+
+const DUE = 50;
+
+/** Ends the retention period of some rows of the last days. */
+async function makeDue({ rows }: Shop): Promise<void> {
+  const some = (
+    where: string,
+  ) => `select o.id from orders o where o.created_at between cadeau_now() - interval '2 days'
+    and cadeau_now() - interval '2 hours' and ${where} order by o.id limit ${DUE}`;
+  const older = (what: string) => `cadeau_now() - interval '${what}'`;
+  // Time that has passed: no move, no booking.
+  await rows(`
+    set session_replication_role = replica;
+    update orders set created_at = ${older('31 days')} where id in (${some(`o.status = 'Failed'`)});
+    update orders set created_at = ${older('25 months')} where id in (${some(`o.status = 'Confirmed'
+      and not o.is_marked_for_digital_email_confirmation`)});
+    update operator_action set at = ${older('25 months')} where order_id in
+      (select id from orders where created_at < ${older('24 months')});
+    create temp table cadeau_bench as ${some(`o.status = 'Confirmed' and o.is_marked_for_digital_email_confirmation`)};
+    update card set created_at = ${older('32 days')} where order_id in (select id from cadeau_bench);
+    update mail set sent_at = ${older('31 days')} where order_id in (select id from cadeau_bench);
+    drop table cadeau_bench;
+    set session_replication_role = origin`);
+}
 
 export function works(shop: Shop): Work[] {
   return [

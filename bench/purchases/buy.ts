@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
+import { atOnce } from '../at-once.ts';
 import type { SeparateShop } from './separate-shop.ts';
 
 type Placed = { buyer: ReturnType<typeof createBuyer>; reference: string };
@@ -8,6 +9,8 @@ type Web = Pick<SeparateShop, 'url' | 'external'>;
 /** Mails of one order: confirmation, and the cards of a digital one. */
 const MAILS = { digital: 2, posted: 1 };
 const LOOK_EVERY_MS = 50;
+/** Buyers who buy at the same time. */
+export const BUYERS = 10;
 
 let buyers = 0;
 
@@ -30,4 +33,22 @@ export async function payOrder({ url, external }: Web, { buyer, reference }: Pla
 /** Waits until everything that an order brings by mail has come. */
 export async function waitForMails({ external }: Web, { buyer }: Placed, kind: CardKind): Promise<void> {
   while ((await external.mailsTo(buyer.email)).length < MAILS[kind]) await wait(LOOK_EVERY_MS);
+}
+
+/**
+ * Buys, and waits for all mails. Every buyer orders at one web process and returns to the next.
+ * @returns ms until the last payment
+ */
+export async function buyMany(shop: SeparateShop, kind: CardKind, count: number): Promise<number> {
+  const { urls, url, external } = shop;
+  const web = (index: number) => ({ url: urls[index % urls.length] ?? url, external });
+  const began = performance.now();
+  const orders = await atOnce(BUYERS, [...Array(count).keys()], async (index) => {
+    const order = await placeOrder(web(index), kind);
+    await payOrder(web(index + 1), order);
+    return order;
+  });
+  const paidMs = performance.now() - began;
+  for (const order of orders) await waitForMails(shop, order, kind);
+  return paidMs;
 }

@@ -1,13 +1,11 @@
 import type { TestDatabase } from '../../testkit/database.ts';
-import { atOnce } from '../at-once.ts';
-import { payOrder, placeOrder, waitForMails } from './buy.ts';
+import { buyMany } from './buy.ts';
 import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from './separate-shop.ts';
 
 // What a purchase costs with two web and two worker processes on one PostgreSQL, against one of each; whether anything is done
 // twice; how many connections there are.
 //   node bench/purchases/many-processes.ts [purchases]
 
-const BUYERS = 10;
 /** Of each web process. */
 const WARM_UP = 60;
 const IDLE_SECONDS = 10;
@@ -54,12 +52,12 @@ async function measure(count: number): Promise<Cost> {
   const shop = await openSeparateShop({ count });
   try {
     await shop.external.control('saferpay', { notify: 'beside' });
-    await buyMany(shop, WARM_UP * count);
+    await buyMany(shop, 'digital', WARM_UP * count);
     const idle = await idleTimes(shop);
     const looking = lookAtConnections(shop.database);
     const began = performance.now();
     const before = shop.processorTimes();
-    await buyMany(shop, purchases);
+    await buyMany(shop, 'digital', purchases);
     const after = shop.processorTimes();
     const seconds = (performance.now() - began) / 1000;
     const { waiting, connections } = await looking.stop();
@@ -79,18 +77,6 @@ async function idleTimes({ processorTimes }: SeparateShop): Promise<Record<Proce
   const idle = processorTimes();
   for (const name of PROCESSES) idle[name] = (idle[name] - before[name]) / IDLE_SECONDS;
   return idle;
-}
-
-/** Every buyer orders at one web process and comes back to the next. */
-async function buyMany(shop: SeparateShop, count: number): Promise<void> {
-  const { urls, external } = shop;
-  const web = (index: number) => ({ url: urls[index % urls.length] ?? shop.url, external });
-  const orders = await atOnce(BUYERS, [...Array(count).keys()], async (index) => {
-    const order = await placeOrder(web(index), 'digital');
-    await payOrder(web(index + 1), order);
-    return order;
-  });
-  for (const order of orders) await waitForMails(shop, order, 'digital');
 }
 
 /** Counts the connections of the shop, and those among them that wait for a lock, every few milliseconds. */

@@ -3,7 +3,8 @@ import type { CardKind } from '../../testkit/buyer.ts';
 import { answerShares } from '../answers/answer-shares.ts';
 import { atOnce } from '../at-once.ts';
 import { atMost, type Outcome } from '../budget.ts';
-import { payOrder, placeOrder, waitForMails } from './buy.ts';
+import { countStatements, type StatementCounts, sumOf } from '../statements.ts';
+import { BUYERS, buyMany, payOrder, placeOrder, waitForMails } from './buy.ts';
 import { referenceOrder } from './reference-order.ts';
 import {
   loopDelay,
@@ -12,9 +13,7 @@ import {
   type ProcessName,
   type SeparateShop,
 } from './separate-shop.ts';
-import { countStatements, type StatementCounts } from './statements.ts';
 
-const BUYERS = 10;
 const WARM_UP = 60;
 const PURCHASES = 150;
 /** One after the other, whose statements are counted. */
@@ -52,22 +51,10 @@ export async function purchaseCost(): Promise<Outcome[]> {
   }
 }
 
-async function buyMany(shop: SeparateShop, kind: CardKind, count: number): Promise<{ paidMs: number }> {
-  const began = performance.now();
-  const placed = await atOnce(BUYERS, Array.from({ length: count }), async () => {
-    const order = await placeOrder(shop, kind);
-    await payOrder(shop, order);
-    return order;
-  });
-  const paidMs = performance.now() - began;
-  for (const order of placed) await waitForMails(shop, order, kind);
-  return { paidMs };
-}
-
 async function costOf(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
   const before = shop.processorTimes();
   await loopDelay(shop.programs.web);
-  const { paidMs } = await buyMany(shop, kind, PURCHASES);
+  const paidMs = await buyMany(shop, kind, PURCHASES);
   const after = shop.processorTimes();
   const rate = ((PURCHASES * 1000) / paidMs).toFixed(1);
   const { median, slowest } = await loopDelay(shop.programs.web);
@@ -129,12 +116,12 @@ function memory(idle: Megabytes, loaded: Megabytes): Outcome[] {
 }
 
 async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
-  const { database } = shop;
-  const idle = await countStatements(database, () => waitSeconds(IDLE_SECONDS));
-  const orders = await countStatements(database, async () => {
+  const { rows } = shop.database;
+  const idle = await countStatements(rows, () => waitSeconds(IDLE_SECONDS));
+  const orders = await countStatements(rows, async () => {
     for (let index = 0; index < COUNTED; index += 1) await placeOrder(shop, 'posted');
   });
-  const purchases = await countStatements(database, async () => {
+  const purchases = await countStatements(rows, async () => {
     for (let index = 0; index < COUNTED; index += 1) {
       const order = await placeOrder(shop, 'digital');
       await payOrder(shop, order);
@@ -145,7 +132,7 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
   return [
     atMost({
       name: 'SQL statements of a digital purchase, order to mailbox',
-      value: calls(purchases) / COUNTED,
+      value: sumOf(purchases, 'calls') / COUNTED,
       max: STATEMENTS_MAX,
       unit: whole,
       notes: mostAsked(purchases),
@@ -164,13 +151,13 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
     }),
     atMost({
       name: 'SQL statements of POST /api/orders and of opening its session',
-      value: calls(orders) / COUNTED,
+      value: sumOf(orders, 'calls') / COUNTED,
       max: STATEMENTS_OF_AN_ORDER_MAX + SESSION_STATEMENTS,
       unit: whole,
     }),
     atMost({
       name: 'SQL statements a second while nobody comes',
-      value: calls(idle) / IDLE_SECONDS,
+      value: sumOf(idle, 'calls') / IDLE_SECONDS,
       max: IDLE_STATEMENTS_MAX,
       unit: whole,
     }),
@@ -179,8 +166,6 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
 
 /** To open one, which counts it and the call. */
 const SESSION_STATEMENTS = 1;
-
-const calls = ({ statements }: StatementCounts) => statements.reduce((sum, { calls: of }) => sum + of, 0);
 
 function mostAsked({ statements }: StatementCounts): string[] {
   return statements

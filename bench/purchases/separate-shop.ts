@@ -1,5 +1,5 @@
-import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
+import { openDatabase } from '../../testkit/database.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { freePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { processorMs } from '../../testkit/processor-time.ts';
@@ -39,21 +39,7 @@ export function loopDelay(program: Program): Promise<LoopDelay> {
 export const PROCESSES = ['web', 'worker', 'PostgreSQL', 'stand-ins'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
-/** Web, worker, database and stand-ins, each in processes of its own. */
-export type SeparateShop = {
-  /** Of the first web process. */
-  url: string;
-  /** Of all of them. */
-  urls: string[];
-  external: ExternalSystems;
-  database: TestDatabase;
-  databaseUrl: string;
-  /** Processor time that each has used since its start, ms. */
-  processorTimes: () => Record<ProcessName, number>;
-  /** The first web and the first worker, in which memory can be looked at. */
-  programs: { web: Program; worker: Program };
-  close: () => Promise<void>;
-};
+export type SeparateShop = Awaited<ReturnType<typeof openSeparateShop>>;
 
 type ProgramName = 'web' | 'worker' | 'stand-ins';
 type Settings = {
@@ -63,10 +49,8 @@ type Settings = {
   flagsOf?: (program: ProgramName) => string[];
 };
 
-export async function openSeparateShop({
-  count = 1,
-  flagsOf = () => [],
-}: Settings = {}): Promise<SeparateShop> {
+/** Web, worker, database and stand-ins, each in processes of its own. */
+export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settings = {}) {
   const databases = await openDatabases(SERVER_SETTINGS);
   const copy = await databases.create();
   const database = openDatabase(copy.url);
@@ -109,17 +93,21 @@ export async function openSeparateShop({
   const postmaster = Number(row?.file.split('\n')[0]);
   const timeOf = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);
   return {
+    /** The first web process. */
     url,
+    /** All web processes. */
     urls,
     external: createExternalSystems(standInsUrl),
     database,
     databaseUrl: copy.url,
-    processorTimes: () => ({
+    /** Processor time since the start, in ms. */
+    processorTimes: (): Record<ProcessName, number> => ({
       web: timeOf(webs),
       worker: timeOf(workers),
       PostgreSQL: processorMs(postmaster, 'family'),
       'stand-ins': processorMs(standIns.pid),
     }),
+    /** The first web and the first worker. */
     programs: { web, worker },
     close: async () => {
       await Promise.all([...webs, ...workers].map((program) => program.stop()));

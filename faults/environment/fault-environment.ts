@@ -1,59 +1,39 @@
 import { clockStatement } from '../../testkit/clock.ts';
-import { openDatabase } from '../../testkit/database.ts';
+import { CUT_CONNECTIONS, openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems, type ProviderName } from '../../testkit/external-systems.ts';
-import type { Sources } from '../../testkit/order-end.ts';
 import { freePorts } from '../../testkit/ports.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { ready, runProgram, startProgram } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
-import { openTcpProxy, type TcpProxy } from '../../testkit/tcp-proxy.ts';
+import { openTcpProxy } from '../../testkit/tcp-proxy.ts';
 
-/** A database, the external systems, and the settings of programs over them; which programs run is up to the scenario. */
-export type FaultEnvironment = Sources & {
-  /** Environment of a program of the shop. */
-  env: Record<string, string>;
-  /** Moves the shop's clock, which is the database's, to this many seconds from the true time. */
-  moveClock: (seconds: number) => Promise<void>;
-  /** Between the programs and their database, and between them and payment provider and supplier. */
-  proxies: { database: TcpProxy; external: TcpProxy };
-  /** Kills the database server the hard way; it is back when this resolves. */
-  crash: () => Promise<void>;
-  /**
-   * Names what must hold and does not; deadlocks too, since transactions that lock things in one order have none.
-   * @param scope `in time`: also those about time, where the shop has had its time
-   */
-  brokenInvariants: (scope?: 'in time') => Promise<string[]>;
-  close: () => Promise<void>;
-};
+type Options = { standIns?: Record<string, string>; seed?: number; provider?: ProviderName };
 
-/** @param more settings of the stand-ins, such as a clock of their own */
+export type FaultEnvironment = Awaited<ReturnType<typeof openFaultEnvironment>>;
+
+/** A database, the external systems, and the settings of programs over them. Starts no program of the shop. */
 export async function openFaultEnvironment(
   databases: Databases,
-  more: { standIns?: Record<string, string>; seed?: number; provider?: ProviderName } = {},
-): Promise<FaultEnvironment> {
+  { standIns: settings, seed = 1, provider = 'saferpay' }: Options = {},
+) {
   const [port = 0, smtpPort = 0] = await freePorts(2);
   const standIns = startProgram('stand-ins/main.ts', {
-    env: {
-      STAND_INS_PORT: String(port),
-      SMTP_PORT: String(smtpPort),
-      STAND_INS_HOST: '127.0.0.1',
-      ...more.standIns,
-    },
+    env: { STAND_INS_PORT: `${port}`, SMTP_PORT: `${smtpPort}`, STAND_INS_HOST: '127.0.0.1', ...settings },
   });
   const url = `http://127.0.0.1:${port}`;
   const database = await databases.create();
-  const random = createRandom(more.seed ?? 1);
-  const overProxy = new URL(database.url);
+  const { rows, close } = openDatabase(database.url);
+  const proxied = new URL(database.url);
+  const losses = createRandom(seed);
   const proxies = {
-    database: await openTcpProxy({ host: overProxy.hostname, port: Number(overProxy.port) }, random),
-    external: await openTcpProxy({ host: '127.0.0.1', port }, random),
+    database: await openTcpProxy({ host: proxied.hostname, port: Number(proxied.port) }, losses),
+    external: await openTcpProxy({ host: '127.0.0.1', port }, losses),
   };
-  overProxy.host = `127.0.0.1:${proxies.database.port}`;
+  proxied.host = `127.0.0.1:${proxies.database.port}`;
   const externalUrl = `http://127.0.0.1:${proxies.external.port}`;
-  const direct = openDatabase(database.url);
-  const env = {
-    DATABASE_URL: overProxy.href,
-    PAYMENT_PROVIDER: more.provider ?? 'saferpay',
+  const env: Record<string, string> = {
+    DATABASE_URL: proxied.href,
+    PAYMENT_PROVIDER: provider,
     SAFERPAY_URL: `${externalUrl}/saferpay/api`,
     DATATRANS_API_URL: `${externalUrl}/datatrans`,
     DATATRANS_PAGE_URL: `${externalUrl}/datatrans`,
@@ -62,37 +42,52 @@ export async function openFaultEnvironment(
     LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? 'fatal',
   };
   await ready(`${url}/saferpay/ledger?orderId=none`, standIns);
-  const external = createExternalSystems(url, more.provider);
-  await external.control(external.provider, { notify: 'none' });
+  const external = createExternalSystems(url, provider);
+  await external.control(provider, { notify: 'none' });
+  let [ahead, names] = [0, 0];
+  const moveClock = async (seconds: number) => {
+    ahead = seconds;
+    await rows(clockStatement(seconds));
+  };
   return {
-    external,
-    env,
-    proxies,
-    rows: direct.rows,
-    moveClock: async (seconds) => void (await direct.rows(clockStatement(seconds))),
+    /** `proxies`: to the database, and to payment provider and supplier. */
+    ...{ external, env, proxies, rows, random: createRandom(seed) },
+    /** A name that no other buyer of this environment has. */
+    newName: () => {
+      names += 1;
+      return `buyer-${seed}-${names}`;
+    },
+    /** Sets the shop's clock, which is the database's, to this many seconds from the true time. */
+    moveClock,
+    /** Moves the shop's clock on by this many seconds. */
+    pass: (seconds: number) => moveClock(ahead + seconds),
+    /** Seconds from the true time to the shop's clock. */
+    ahead: () => ahead,
+    /** Breaks every connection to the database except those of tests. */
+    cut: async () => void (await rows(CUT_CONNECTIONS)),
+    /** Kills the database server (SIGKILL) and waits until it runs again. */
     crash: async () => {
       if (databases.crash === undefined) throw new Error('only a server of our own can be killed');
       await databases.crash();
     },
-    brokenInvariants: async (scope) => {
-      const broken = await runProgram(
-        'server/testing/programs/print-broken-invariants.ts',
-        { ...env, DATABASE_URL: database.url },
-        scope === 'in time' ? ['in-time'] : [],
+    /**
+     * Names broken invariants, and deadlocks: transactions that lock in one order have none.
+     * @param scope `in time`: also the invariants about time
+     */
+    brokenInvariants: async (scope?: 'in time'): Promise<string[]> => {
+      const program = 'server/testing/programs/print-broken-invariants.ts';
+      const args = scope === 'in time' ? ['in-time'] : [];
+      const broken = await runProgram(program, { ...env, DATABASE_URL: database.url }, args);
+      const deadlocked = await rows<{ text: string }>(
+        `select deadlocks || ' deadlocks' as text from pg_stat_database
+          where datname = current_database() and deadlocks > 0`,
       );
-      return [...JSON.parse(broken), ...(await deadlocks(direct.rows))];
+      return [...JSON.parse(broken), ...deadlocked.map(({ text }) => text)];
     },
     close: async () => {
-      await direct.close();
+      await close();
       await Promise.all([proxies.database.close(), proxies.external.close(), standIns.kill()]);
       await database.drop();
     },
   };
-}
-
-async function deadlocks(rows: Sources['rows']): Promise<string[]> {
-  const [found] = await rows<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  return found === undefined || found.deadlocks === 0 ? [] : [`${found.deadlocks} deadlocks`];
 }

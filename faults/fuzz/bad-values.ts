@@ -1,47 +1,15 @@
 import type { Random } from '../../testkit/random.ts';
 
-/** Texts that have broken programs before: empty, long, of other scripts, and such as mean something elsewhere. */
+/** Texts that often break programs. */
 const TEXTS: readonly string[] = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  'null',
-  'undefined',
-  'true',
-  'NaN',
-  '__proto__',
-  'constructor',
-  'toString',
-  '../../etc/passwd',
-  '..%2f..%2fetc%2fpasswd',
-  '%00',
-  '%',
-  '%E0%A4%A',
-  '%ff%fe',
-  '\u0000',
-  'a\u0000b',
-  '\r\nX-Injected: yes',
-  '\t',
-  "' or '1'='1",
-  '"; drop table orders; --',
-  '<script>alert(1)</script>',
-  '{{7*7}}',
-  '$' + '{7*7}',
-  '=1+1',
-  '\u202e\u2066',
-  '\ud800',
-  '\ufeff',
-  'e\u0301'.repeat(200),
-  '\u{1f381}'.repeat(50),
-  'ß'.repeat(300),
-  'x'.repeat(101),
-  'x'.repeat(3_000),
-  '9'.repeat(400),
-  '1e309',
-  '2026-02-30T25:61:00Z',
-  'a@b.example\r\nBcc: c@d.example',
-  '00000000-0000-0000-0000-000000000000',
+  ...['', ' ', '0', '-1', 'null', 'undefined', 'true', 'NaN', '__proto__', 'constructor'],
+  ...['toString', '../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%00', '%', '%E0%A4%A'],
+  ...['%ff%fe', '\u0000', 'a\u0000b', '\r\nX-Injected: yes', '\t', "' or '1'='1"],
+  ...['"; drop table orders; --', '<script>alert(1)</script>', '{{7*7}}', '$' + '{7*7}'],
+  ...['=1+1', '\u202e\u2066', '\ud800', '\ufeff', 'e\u0301'.repeat(200)],
+  ...['\u{1f381}'.repeat(50), 'ß'.repeat(300), 'x'.repeat(101), 'x'.repeat(3_000)],
+  ...['9'.repeat(400), '1e309', '2026-02-30T25:61:00Z', 'a@b.example\r\nBcc: c@d.example'],
+  ...['00000000-0000-0000-0000-000000000000'],
 ];
 
 const NUMBERS: readonly unknown[] = [
@@ -60,24 +28,15 @@ const NUMBERS: readonly unknown[] = [
 ];
 
 const SHAPES: readonly unknown[] = [
-  null,
-  true,
-  false,
-  [],
-  {},
-  [[]],
-  [null],
-  { length: -1 },
-  { toString: 1 },
-  { valueOf: 1 },
-  { $ref: '#' },
+  ...[null, true, false, [], {}, [[]], [null], { length: -1 }, { toString: 1 }, { valueOf: 1 }],
+  ...[{ $ref: '#' }],
 ];
 
 export function badText(random: Random): string {
   return random.oneOf(TEXTS);
 }
 
-/** Anything that JSON can say; of every depth and width now and then. */
+/** Any JSON value, sometimes deep or wide. */
 export function badValue(random: Random): unknown {
   const kind = random.whole(1, 20);
   if (kind <= 9) return badText(random);
@@ -93,7 +52,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Bodies that are no JSON, or more than it should be. */
+/** A body that isn't JSON, or too much of it. */
 export function badBody(random: Random, good: string): string {
   const cut = random.whole(0, good.length);
   return random.oneOf([
@@ -111,4 +70,47 @@ export function badBody(random: Random, good: string): string {
     good.replace(':', '::'),
     badText(random),
   ]);
+}
+
+/** Header fields that a browser would not send, with their values. */
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  'Content-Encoding': ['gzip', 'br, gzip', 'nonsense'],
+  'Accept-Encoding': ['gzip, gzip', '*;q=0, br;q=9'],
+  Accept: ['text/html', '*/*;q=0'],
+  'Accept-Language': ['------'],
+  Range: ['bytes=999999999-', 'bytes=0-0,2-2,4-4', 'bytes=-'],
+  'If-None-Match': ['*'],
+  'If-Modified-Since': ['yesterday'],
+  'If-Range': ['"x"'],
+  'Transfer-Encoding': ['chunked', 'gzip, chunked'],
+  'Content-Length': ['0', '99999999999999999999'],
+  Connection: ['close', 'Upgrade, HTTP2-Settings'],
+  Upgrade: ['websocket', 'h2c'],
+  Expect: ['100-continue', 'nothing'],
+  Host: ['other.example', '<x>'],
+  'X-Forwarded-For': ['127.0.0.1, \u00e9'],
+  'X-Forwarded-Proto': ['https'],
+  'X-HTTP-Method-Override': ['DELETE'],
+  Cookie: ['cadeau_session=; cadeau_session=x; __proto__=1', ';;;===%%%'],
+  'Idempotency-Key': ['\u0001'],
+  Te: ['trailers'],
+  Trailer: ['Host'],
+  'X-No-Compression': ['1'],
+  'Accept-Version': ['9'],
+};
+
+/** A header line that a browser would not send. */
+export function badHeader(random: Random): string {
+  const [name, values] = random.oneOf(Object.entries(HEADERS));
+  if (random.percent(70)) return `${name}: ${random.oneOf(values)}`;
+  const common = random.oneOf([
+    'X-A',
+    'Accept',
+    'Origin',
+    'Referer',
+    'User-Agent',
+    'Cookie',
+    badText(random),
+  ]);
+  return `${common}: ${badText(random)}`;
 }

@@ -1,73 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Buyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
-import type { PaymentEnvironment } from './payment-environment.ts';
-import { buyers, confirm, keyOf, type PaymentOrder, placedOrder, untilAnswered } from './payment-order.ts';
-import { checkAll, type PaymentScenario, type Played, recoverInTrueTime } from './payment-scenario.ts';
+import { type ScenarioOrder, scenarios } from '../scenarios.ts';
+import type { PaymentEnvironment, PlayPayment } from './payment-environment.ts';
+import { buyers, checkAll, confirm, keyOf, lastOrder, recoverInTrueTime } from './payment-order.ts';
 
-// F-19: everything is slow, connections lose data, or all connections to the database are taken: the shop is
-// slower, not wrong, and GET /health/ready says how it is.
+// F-19: everything is slow, connections lose data, or no connection to the database is free. The shop is slower, not
+// wrong, and GET /health/ready reports it.
 
 const RUNS = 10;
 /** Each way: an answer takes half a second at least. */
 const SLOW_MS = 250;
 const LOSS_PERCENT = 5;
-/** Of one process to the database. */
+/** From one process to the database. */
 const CONNECTIONS = 12;
+const AGAIN_AFTER_MS = 200;
+const TRIES = 1_500;
 
-export const BAD_CONNECTIONS: PaymentScenario[] = [
-  withConnections('every answer takes half a second longer', ({ proxies }) => {
-    for (const proxy of Object.values(proxies)) proxy.delay(SLOW_MS);
-  }),
-  withConnections('5 % of everything is lost', ({ proxies }) => {
-    for (const proxy of Object.values(proxies)) proxy.lose(LOSS_PERCENT);
-  }),
-  { name: 'F19 M1 no connection is left', runs: RUNS, play: noConnection },
-];
+export const BAD_CONNECTIONS = scenarios<PaymentEnvironment>({
+  'F19 M1-M10 every answer takes half a second longer': [
+    RUNS,
+    onBadConnections({ delayMs: SLOW_MS }),
+    { alone: true },
+  ],
+  'F19 M1-M10 5 % of everything is lost': [
+    RUNS,
+    onBadConnections({ lossPercent: LOSS_PERCENT }),
+    { alone: true },
+  ],
+  'F19 M1 no connection is left': [RUNS, noConnection],
+});
 
-function withConnections(name: string, worsen: (environment: PaymentEnvironment) => void): PaymentScenario {
-  return {
-    name: `F19 M1-M10 ${name}`,
-    runs: RUNS,
-    special: { alone: true },
-    play: async (environment, count): Promise<Played> => {
-      const { proxies, second } = environment;
-      const some = await buyers(environment, count);
-      worsen(environment);
-      const orders = await Promise.all(some.map((buyer) => buy(environment, buyer)));
-      await expectHealth(environment, 200);
-      await Promise.all(orders.map((order) => comeBack(environment, order)));
-      await Promise.all(orders.map((order) => untilKnown(environment, order)));
-      // The worker meets it too: with its sweep, and with the mails of one order at least.
-      await second.sweep();
-      await eventually(
-        () => 'a mail is sent meanwhile',
-        () => isMailed(environment, orders),
-      );
-      for (const proxy of Object.values(proxies)) {
-        proxy.delay(0);
-        proxy.lose(0);
-      }
-      const seconds = await recoverInTrueTime(environment, orders, 'paid');
-      await checkAll(environment, orders, 'paid');
-      await proxies.database.cut();
-      await expectHealth(environment, 503);
-      await proxies.database.mend();
-      await expectHealth(environment, 200);
-      return { orders, seconds };
-    },
+function setConnections({ proxies }: PaymentEnvironment, { delayMs = 0, lossPercent = 0 }): void {
+  for (const proxy of Object.values(proxies)) {
+    proxy.delay(delayMs);
+    proxy.lose(lossPercent);
+  }
+}
+
+function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPayment {
+  return async (environment, count) => {
+    const { proxies, second } = environment;
+    const some = await buyers(environment, count);
+    setConnections(environment, quality);
+    const orders = await Promise.all(some.map((buyer) => buy(environment, buyer)));
+    await expectHealth(environment, 200);
+    await Promise.all(orders.map((order) => comeBack(environment, order)));
+    await Promise.all(orders.map((order) => untilKnown(environment, order)));
+    // The worker meets them too: with its sweep, and with the mails of at least one order.
+    await second.sweep();
+    await eventually(
+      () => 'a mail is sent meanwhile',
+      () => isMailed(environment, orders),
+    );
+    setConnections(environment, {});
+    await recoverInTrueTime(environment, orders, 'paid');
+    await checkAll(environment, orders, 'paid');
+    await proxies.database.cut();
+    await expectHealth(environment, 503);
+    await proxies.database.mend();
+    await expectHealth(environment, 200);
   };
 }
 
-async function buy(environment: PaymentEnvironment, buyer: Buyer): Promise<PaymentOrder> {
+/** Retries as a browser does, until a server answers that isn't broken. */
+async function untilAnswered(call: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await call();
+    if ((answer.status !== 0 && answer.status < 500) || left === 0) return answer;
+    await wait(AGAIN_AFTER_MS);
+  }
+}
+
+async function buy(environment: PaymentEnvironment, buyer: Buyer): Promise<ScenarioOrder> {
   const { first, external } = environment;
-  const answer = await untilAnswered(() => buyer.placeOrder(first.url, keyOf(buyer, 'first')));
-  const order = await placedOrder(environment, buyer, answer);
+  const { status } = await untilAnswered(() => buyer.placeOrder(first.url, keyOf(buyer, 'first')));
+  if (status !== 201) throw new Error(`a payment attempt is answered ${status}`);
+  const order = await lastOrder(environment, buyer);
   await external.pay(order.reference, 'approve');
   return order;
 }
 
-/** Every second buyer returns; the others have closed the tab. */
-async function comeBack(environment: PaymentEnvironment, order: PaymentOrder): Promise<void> {
+/** Half of the buyers return; the others have closed the tab. */
+async function comeBack(environment: PaymentEnvironment, order: ScenarioOrder): Promise<void> {
   const { first, random } = environment;
   const answer = random.percent(50)
     ? await untilAnswered(() => order.buyer.returnToShop(first.url, order.secret))
@@ -76,21 +91,20 @@ async function comeBack(environment: PaymentEnvironment, order: PaymentOrder): P
     order.faults.push(`the return is answered ${answer.status}`);
 }
 
-/** A look whose answer is lost changes nothing; by itself the shop looks again after 20 minutes, here at once. */
-function untilKnown({ first, rows }: PaymentEnvironment, { reference }: PaymentOrder): Promise<void> {
+/** A poll whose answer is lost changes nothing. The shop polls again after 20 minutes, this test immediately. */
+function untilKnown({ first, rows }: PaymentEnvironment, { reference }: ScenarioOrder): Promise<void> {
+  const open = `select 1 from orders where reference = $1 and status = 'Created'`;
   return eventually(
     () => `the payment of ${reference} is known`,
     async () => {
-      const open = await rows(`select 1 from orders where reference = $1 and status = 'Created'`, [
-        reference,
-      ]);
-      if (open.length > 0) await first.sweep(reference);
-      return open.length === 0;
+      if ((await rows(open, [reference])).length === 0) return true;
+      await first.sweep(reference);
+      return false;
     },
   );
 }
 
-async function isMailed({ rows }: PaymentEnvironment, orders: PaymentOrder[]): Promise<boolean> {
+async function isMailed({ rows }: PaymentEnvironment, orders: readonly ScenarioOrder[]): Promise<boolean> {
   const mailed = await rows(
     `select 1 from mail m join orders o on o.id = m.order_id where m.status = 'Sent' and o.reference = any($1) limit 1`,
     [orders.map(({ reference }) => reference)],
@@ -98,8 +112,8 @@ async function isMailed({ rows }: PaymentEnvironment, orders: PaymentOrder[]): P
   return mailed.length > 0;
 }
 
-/** Sixteen payment attempts hold all connections; further buyers are told to wait, and each gets one order. */
-async function noConnection(environment: PaymentEnvironment, count: number): Promise<Played> {
+/** Payment attempts hold all connections. Further buyers are told to wait, and each gets one order. */
+async function noConnection(environment: PaymentEnvironment, count: number): Promise<void> {
   const { first, rows } = environment;
   const holding = await buyers(environment, CONNECTIONS);
   const waiting = await buyers(environment, count);
@@ -107,35 +121,33 @@ async function noConnection(environment: PaymentEnvironment, count: number): Pro
   const held = holding.map((buyer) => buy(environment, buyer));
   await first.paused(CONNECTIONS);
   const late = waiting.map((buyer) => buy(environment, buyer));
-  const whileNone = await probe(first.url);
+  const whileNone = await healthOf(environment);
   first.release();
   const orders = await Promise.all([...held, ...late]);
-  if (whileNone.status !== 503) orders[0]?.faults.push(`health without a connection: ${whileNone.status}`);
+  if (whileNone !== 503) orders[0]?.faults.push(`health without a connection: ${whileNone}`);
   await expectHealth(environment, 200);
   await Promise.all(orders.map((order) => comeBack(environment, order)));
-  const seconds = await recoverInTrueTime(environment, orders, 'paid');
+  await recoverInTrueTime(environment, orders, 'paid');
   await checkAll(environment, orders, 'paid');
   for (const { buyer, faults } of orders) {
     const own = await rows(`select 1 from orders where primary_address->>'email' = $1`, [buyer.email]);
     if (own.length !== 1) faults.push(`${own.length} orders of one payment attempt`);
   }
-  return { orders, seconds };
 }
 
-async function probe(url: string): Promise<Answer> {
-  const began = performance.now();
-  const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+async function healthOf({ first }: PaymentEnvironment): Promise<number> {
+  const answer = await fetch(`${first.url}/health/ready`).catch(() => undefined);
   await answer?.body?.cancel();
-  return { status: answer?.status ?? 0, body: {}, ms: performance.now() - began };
+  return answer?.status ?? 0;
 }
 
-/** What is lost while it looks may be its own question: it looks again. */
-function expectHealth({ first }: PaymentEnvironment, wanted: number): Promise<void> {
+/** Polls, because its own request may be lost. */
+function expectHealth(environment: PaymentEnvironment, wanted: number): Promise<void> {
   let status = 0;
   return eventually(
     () => `health says ${status}, not ${wanted}`,
     async () => {
-      ({ status } = await probe(first.url));
+      status = await healthOf(environment);
       return status === wanted;
     },
   );

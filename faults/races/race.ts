@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
-import type { ShopServer } from '../environment/shop-server.ts';
+import type { ShopServer } from '../environment/shop-program.ts';
 import type { Confirmation, Schedule } from './race-schedule.ts';
 
 /** One schedule with its order, from the first call to the last answer. */
@@ -17,7 +17,7 @@ export type Race = {
   again: Answer | undefined;
 };
 
-type Servers = readonly [ShopServer, ShopServer];
+export type Servers = readonly [ShopServer, ShopServer];
 
 /** Places the order and, unless the payer is late, lets the payer do what the schedule says; nothing is confirmed yet. */
 export async function begin(
@@ -56,11 +56,9 @@ export async function begin(
 
 async function pay({ external }: FaultEnvironment, { payer }: Schedule, reference: string): Promise<void> {
   if (payer === 'open') return;
-  if (payer === 'pending' || payer === 'pending-decline') {
-    await external.pay(reference, 'approve', { fault: `FAULT ${payer}` });
-    return;
-  }
-  await external.pay(reference, payer);
+  const isPending = payer === 'pending' || payer === 'pending-decline';
+  if (isPending) await external.pay(reference, 'approve', { fault: `FAULT ${payer}` });
+  else await external.pay(reference, payer);
   // A decline is final when the payer leaves the page.
   if (payer === 'decline') await external.pay(reference, 'abort');
 }
@@ -88,20 +86,17 @@ export async function run(environment: FaultEnvironment, race: Race, servers: Se
 }
 
 async function send(race: Race, { trigger }: Confirmation, server: ShopServer): Promise<Answer> {
+  const { buyer, secret, notifySecret, reference, schedule } = race;
+  if (trigger === 'return') return buyer.returnToShop(server.url, secret);
   const began = performance.now();
-  switch (trigger) {
-    case 'return':
-      return race.buyer.returnToShop(server.url, race.secret);
-    case 'notification': {
-      const outcome = race.schedule.payer === 'approve' ? 'success' : 'fail';
-      const address = `${server.url}/api/payments/saferpay/notify/${race.notifySecret}/${outcome}`;
-      const answer = await fetch(address).catch(() => undefined);
-      await answer?.body?.cancel();
-      return { status: answer?.status ?? 0, body: {}, ms: performance.now() - began };
-    }
-    case 'sweep': {
-      const ok = await server.sweep(race.reference);
-      return { status: ok ? 200 : 500, body: {}, ms: performance.now() - began };
-    }
+  let status: number;
+  if (trigger === 'sweep') status = (await server.sweep(reference)) ? 200 : 500;
+  else {
+    const outcome = schedule.payer === 'approve' ? 'success' : 'fail';
+    const address = `${server.url}/api/payments/saferpay/notify/${notifySecret}/${outcome}`;
+    const answer = await fetch(address).catch(() => undefined);
+    await answer?.body?.cancel();
+    status = answer?.status ?? 0;
   }
+  return { status, body: {}, ms: performance.now() - began };
 }

@@ -1,47 +1,35 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../testkit/ports.ts';
 import { copyBinaries, plainUser } from '../../testkit/postgres/binaries.ts';
 import { untilReady } from '../../testkit/postgres/until-ready.ts';
 
-/** A PostgreSQL server whose write-ahead log goes into an archive, and that can be lost and restored. */
-export type ArchivedServer = {
-  url: string;
-  /** Copies the files of the running server; from here on the archive has all that follows. */
-  backUp: () => Promise<void>;
-  /** SIGKILL, and its files are gone; of them only the log is left, as a second place would have it. */
-  lose: () => Promise<void>;
-  /** Starts it from the backup at the same address: with the log up to the last commit, or as it was then. */
-  restore: (upTo: 'last commit' | 'backup') => Promise<void>;
-  stop: () => Promise<void>;
-};
+export type ArchivedServer = Awaited<ReturnType<typeof startArchivedServer>>;
 
 /** A segment of the log, by its name in `pg_wal`. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-export async function startArchivedServer(): Promise<ArchivedServer> {
+/** Starts a PostgreSQL server that archives its write-ahead log. */
+export async function startArchivedServer() {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-restore-'));
   const [data, archive, backup] = [join(folder, 'data'), join(folder, 'archive'), join(folder, 'backup')];
   const passwordFile = join(folder, 'password');
   const password = randomBytes(18).toString('base64url');
   const user = plainUser();
-  const own = async (path: string) => {
-    if (user === undefined) return;
-    await chown(path, user.uid, user.gid);
-  };
-  const ownAll = async (path: string) => {
-    if (user !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, path]);
+  const owner = async (paths: readonly string[]) => {
+    if (user !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, ...paths]);
   };
   const { initdb, postgres } = await copyBinaries(folder);
   for (const path of [data, archive]) await mkdir(path, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  for (const path of [folder, data, archive, passwordFile]) await own(path);
+  await owner([folder]);
   const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], { cwd: folder, ...user });
   const port = await freePort();
@@ -57,10 +45,8 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
   let server: ChildProcess | undefined;
 
   const launch = async (more: Record<string, string> = {}) => {
-    const args = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+    const all = Object.entries({ ...settings, ...more }).map(([name, value]) => `${name}=${value}`);
+    const args = all.flatMap((setting) => ['-c', setting]);
     server = spawn(postgres, ['-D', data, '-p', String(port), ...args], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -81,23 +67,17 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
   await launch();
   return {
     url,
-    backUp: async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
+    /** Copies the files of the running server. */
+    backUp: () =>
+      withClient(url, async (client) => {
         await client.query("select pg_backup_start('drill', true)");
-        await cp(data, backup, {
-          recursive: true,
-          filter: (path) => !/\/pg_wal\/.|postmaster\.(pid|opts)$/.test(path),
-        });
-        const { rows } = await client.query<{ labelfile: string }>(
-          'select labelfile from pg_backup_stop(true)',
-        );
+        const filter = (path: string) => !/\/pg_wal\/.|postmaster\.(pid|opts)$/.test(path);
+        await cp(data, backup, { recursive: true, filter });
+        const label = 'select labelfile from pg_backup_stop(true)';
+        const { rows } = await client.query<{ labelfile: string }>(label);
         await writeFile(join(backup, 'backup_label'), rows[0]?.labelfile ?? '');
-      } finally {
-        await client.end();
-      }
-    },
+      }),
+    /** SIGKILL. Its files are deleted, except the archived log. */
     lose: async () => {
       await end('SIGKILL');
       const log = join(data, 'pg_wal');
@@ -106,18 +86,18 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
       }
       await rm(data, { recursive: true });
     },
-    restore: async (upTo) => {
+    /** Starts it from the backup at the same address, with the log up to the last commit, or without. */
+    restore: async (upTo: 'last commit' | 'backup') => {
       await cp(backup, data, { recursive: true });
       await mkdir(join(data, 'pg_wal', 'archive_status'), { recursive: true });
       await writeFile(join(data, 'recovery.signal'), '');
-      await ownAll(data);
-      await ownAll(archive);
+      await owner([data, archive]);
       await run('chmod', ['700', data]);
       await launch({
         restore_command: `cp ${archive}/%f %p`,
         ...(upTo === 'backup' && { recovery_target: 'immediate', recovery_target_action: 'promote' }),
       });
-      await untilPromoted(url);
+      await withClient(url, untilPromoted);
     },
     stop: async () => {
       await end('SIGQUIT');
@@ -128,17 +108,18 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
 
 const run = promisify(execFile);
 
-/** Until then it answers, but takes no write. */
-async function untilPromoted(url: string): Promise<void> {
+async function withClient(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ still: boolean }>('select pg_is_in_recovery() as still');
-      if (rows[0]?.still === false) return;
-      await client.query('select pg_sleep(0.1)');
-    }
-  } finally {
-    await client.end();
+  await use(client).finally(() => client.end());
+}
+
+/** Until then the server takes no write. */
+async function untilPromoted(client: pg.Client): Promise<void> {
+  for (;;) {
+    const recovery = 'select pg_is_in_recovery() as "isRecovering"';
+    const { rows } = await client.query<{ isRecovering: boolean }>(recovery);
+    if (rows[0]?.isRecovering === false) return;
+    await wait(100);
   }
 }

@@ -1,62 +1,54 @@
 import { inspect } from 'node:util';
-import { eventually } from '../../testkit/eventually.ts';
 import { runProgram } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
-import { type ShopServer, startShopServer } from '../environment/shop-server.ts';
-import { createPurchase, type Purchase, placeOrder } from '../processes/purchase.ts';
-import { faultsOfPurchase } from '../processes/purchase-faults.ts';
-import { emptyTally, noteFailure, type Tally } from '../tally.ts';
+import {
+  createPurchase,
+  faultsOfPurchases,
+  type Purchase,
+  placeOrder,
+  untilDelivered,
+} from '../environment/purchase.ts';
+import { type ShopServer, startShopServer } from '../environment/shop-program.ts';
+import { noteFailure, type Suite } from '../tally.ts';
 import { type ArchivedServer, startArchivedServer } from './archived-server.ts';
 import { followPage } from './restore-page.ts';
 import { giftsAcross } from './restored-gifts.ts';
 
-/** Where an order is when the database is lost. */
+/** The failpoints at which orders are when the database is lost. */
 const MOMENTS = ['M10', 'M11', 'M14'] as const;
 /** Seconds: leases are over, and nothing is late yet. */
 const LATER = 4 * 60;
 
 type UpTo = Parameters<ArchivedServer['restore']>[0];
-
 const UP_TO: UpTo[] = ['last commit', 'backup'];
 
-/** One loss of the database: what was bought when, and what was wrong in the end. */
 type RestoreTest = {
   environment: FaultEnvironment;
   server: ArchivedServer;
   buy: (name: string) => Purchase;
 };
 
-/**
- * Loses the database so often with its log and without; tells what was wrong with which seed.
- * @param sample whether each seed has only one of the two
- */
-export async function runRestoreTests(
-  count: number,
-  firstSeed: number,
-  sample: boolean,
-  tell: (line: string) => void,
-): Promise<Tally> {
-  const total = emptyTally();
+/** Loses the database, with its log and without (I-22, F-16). Each seed of a sample has only one of the two. */
+export const runRestoreTests: Suite = async ({ count = 10, seed: firstSeed, sample }, tally) => {
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
-    // Each has a server and stand-ins of its own.
-    const upTos = UP_TO.filter((_, index) => !sample || index === seed % UP_TO.length);
+    const upTos = UP_TO.filter((_, index) => sample === undefined || index === seed % UP_TO.length);
     const tests = upTos.map(async (upTo) => {
       const faults = await runRestoreTest(upTo, seed).catch((error: unknown) => [inspect(error)]);
-      total.passed += faults.length === 0 ? 1 : 0;
-      if (faults.length === 0) return;
-      noteFailure(total, { name: `restored up to the ${upTo}`, words: `restore 1 ${seed}` });
-      tell(`  seed ${seed}, restored up to the ${upTo}: ${faults.join('; ')}`);
+      const name = `restored up to the ${upTo}`;
+      if (faults.length === 0) tally.passed += 1;
+      else
+        noteFailure(
+          tally,
+          { name, words: `restore 1 ${seed}` },
+          `seed ${seed}, ${name}: ${faults.join('; ')}`,
+        );
     });
     await Promise.all(tests);
   }
-  return total;
-}
+};
 
-/**
- * The database is lost with everything on its disk, and restored from a backup (I-22, F-16).
- * @returns what was wrong
- */
+/** @returns the faults */
 async function runRestoreTest(upTo: UpTo, seed: number): Promise<string[]> {
   const server = await startArchivedServer();
   try {
@@ -68,7 +60,7 @@ async function runRestoreTest(upTo: UpTo, seed: number): Promise<string[]> {
       close: async () => {},
     });
     const random = createRandom(seed);
-    const buy = (name: string) => createPurchase(`restore-${seed}-${name}`, 'kill', undefined, random);
+    const buy = (name: string) => createPurchase(`restore-${seed}-${name}`, random);
     try {
       return await play({ environment, server, buy }, upTo);
     } finally {
@@ -87,7 +79,7 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   await all([...before, ...given, ...across, ...after], ({ buyer }) => buyer.open(shop.url));
   await all([...before, ...given, ...across], (purchase) => placeOrder(purchase, shop.url));
   await all([...before, ...given], (purchase) => pay(environment, shop, purchase));
-  await delivered(environment, [...before, ...given]);
+  await untilDelivered(environment, [...before, ...given]);
   const gifts = giftsAcross(environment, given);
   await gifts.plan(shop);
 
@@ -98,11 +90,9 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   await all(across, (purchase) => pay(environment, shop, purchase));
   await all(after, (purchase) => placeOrder(purchase, shop.url));
   await all(after, (purchase) => pay(environment, shop, purchase));
-  await delivered(environment, [...across, ...after]);
-  const paused: Purchase[] = [];
-  for (const moment of MOMENTS) {
-    const purchase = buy(`at-${moment}`);
-    paused.push(purchase);
+  await untilDelivered(environment, [...across, ...after]);
+  const paused = MOMENTS.map((moment) => ({ moment, purchase: buy(`at-${moment}`) }));
+  for (const { moment, purchase } of paused) {
     await purchase.buyer.open(shop.url);
     await placeOrder(purchase, shop.url);
     shop.arm({ [moment]: 1 });
@@ -111,9 +101,7 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
     await shop.paused(1);
     if (moment !== 'M10') await paid;
   }
-
   await gifts.goes();
-
   await shop.kill();
   await server.lose();
   await server.restore(upTo);
@@ -122,21 +110,22 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   await gifts.hourComes();
   await page?.holdGifts();
   shop = await startShopServer(environment.env, { jobs: true });
-  const lost = [...after, ...paused];
-  // At once, by the true time: nothing may depend on how long ago the loss was.
-  const faults = (await page?.putOnList(lost.map(({ reference }) => reference))) ?? [];
+  const lost = [...after, ...paused.map(({ purchase }) => purchase)];
+  const lostReferences = lost.map(({ reference }) => reference);
+  // In true time: nothing may depend on how long ago the loss was.
+  const faults = (await page?.putOnList(lostReferences)) ?? [];
   await environment.moveClock(LATER);
-  // The planned look has come at the payments that were not approved at the backup.
+  // The planned poll of payments that were not approved at the backup is due.
   await environment.rows("update payment set next_check_at = cadeau_now() where status = 'Started'");
   await shop.sweep();
   const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...lost];
-  await delivered(environment, kept);
-  const ends = await Promise.all(kept.map((purchase) => checked(environment, purchase, upTo)));
-  faults.push(...ends.flat());
+  await untilDelivered(environment, kept);
+  // What was done after the backup is done again: a receipt may then have another number.
+  faults.push(...(await faultsOfPurchases(environment, kept, { copiesMayDiffer: upTo === 'backup' })));
   faults.push(...(await environment.brokenInvariants()));
-  // The worker looks once a minute whether something has come.
+  // The worker resolves found items once a minute.
   await environment.moveClock(LATER + 60);
-  faults.push(...((await page?.workThroughList(lost.map(({ reference }) => reference))) ?? []));
+  faults.push(...((await page?.workThroughList(lostReferences)) ?? []));
   faults.push(...(await gifts.faults(upTo === 'backup')));
   await shop.kill();
   return faults;
@@ -147,27 +136,4 @@ const all = (some: Purchase[], act: (purchase: Purchase) => Promise<unknown>) =>
 async function pay({ external }: FaultEnvironment, shop: ShopServer, purchase: Purchase): Promise<void> {
   const secret = await external.pay(purchase.reference, 'approve');
   await purchase.buyer.returnToShop(shop.url, secret);
-}
-
-/** Both mails of each are in the mailbox, and the database says so. */
-function delivered({ external, rows }: FaultEnvironment, purchases: Purchase[]): Promise<void> {
-  const isDelivered = async ({ buyer, reference }: Purchase) => {
-    const [row] = await rows<{ count: number }>(
-      `select count(*)::int as count from mail m join orders o on o.id = m.order_id
-        where o.reference = $1 and m.kind in ('confirmation', 'cards') and m.status = 'Sent'`,
-      [reference],
-    );
-    const mails = await external.mailsTo(buyer.email);
-    return row?.count === 2 && new Set(mails.map(({ messageId }) => messageId)).size === 2;
-  };
-  return eventually(
-    () => 'all are delivered',
-    async () => (await Promise.all(purchases.map(isDelivered))).every(Boolean),
-  );
-}
-
-async function checked(environment: FaultEnvironment, purchase: Purchase, upTo: UpTo): Promise<string[]> {
-  // What was done after the backup is done again: a receipt may then have another number.
-  const faults = await faultsOfPurchase(environment, purchase, { copiesMayDiffer: upTo === 'backup' });
-  return faults.map((fault) => `${purchase.buyer.email}: ${fault}`);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../../testkit/eventually.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
-import type { ShopServer } from '../environment/shop-server.ts';
-import type { Purchase } from '../processes/purchase.ts';
+import type { Purchase } from '../environment/purchase.ts';
+import type { ShopServer } from '../environment/shop-program.ts';
 
 /** When the card of an order goes to its recipient, and what its buyer does after the backup. */
 const KINDS = ['went before the backup', 'goes after it', 'stopped after it'] as const;

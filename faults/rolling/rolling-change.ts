@@ -1,140 +1,135 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { inspect } from 'node:util';
-import { eventually } from '../../testkit/eventually.ts';
-import type { Databases } from '../../testkit/postgres/databases.ts';
-import { createRandom, type Random } from '../../testkit/random.ts';
+import type { Answer } from '../../testkit/buyer.ts';
+import { freePort, freePorts } from '../../testkit/ports.ts';
+import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
-import { emptyTally, noteFailure, type Tally } from '../tally.ts';
-import { takePreviousSources } from '../versions/previous-sources.ts';
 import {
-  buyWhileRolling,
-  createRollingBuyer,
-  faultsAtTheEnd,
-  mailsOf,
-  type RollingBuyer,
-} from './rolling-buyer.ts';
-import { type RollingProcesses, startRollingProcesses } from './rolling-processes.ts';
+  approve,
+  createPurchase,
+  faultsOfPurchases,
+  type Purchase,
+  placeOrder,
+  returnToShop,
+  send,
+  untilDelivered,
+} from '../environment/purchase.ts';
+import { outputOf } from '../environment/shop-program.ts';
+import { noteFailure, type Suite } from '../tally.ts';
+import { takePreviousSources } from '../versions/previous-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The first time round the version before gives way to this one, the second time this one to itself. */
+/** The previous version is replaced by this one, and then this one by itself. */
 const ROUNDS = 2;
 const BUYERS_AT_ONCE = 3;
+/** In percent. */
+const POSTED = 40;
+const RETURNING = 80;
+/** Longer than the proxy takes to notice that a process is not ready. */
+const STOP_GRACE_S = '1';
 
 /**
- * Two web and two worker processes behind a proxy are replaced one after the other while purchases go on: each of them
- * ends right, and no buyer sees an error that one retry does not cure.
+ * Replaces two web and two worker processes behind a proxy one after the other, during `count` purchases: each ends right,
+ * and no buyer gets an error that one retry does not fix (F-15).
  */
-export async function runRollingChange(
-  databases: Databases,
-  count: number,
-  seed: number,
-  tell: (line: string) => void,
-): Promise<Tally> {
-  const total = emptyTally();
-  const words = `rolling ${count} ${seed}`;
-  const faults = await prepareAndPlay(databases, count, seed, tell).catch((error: unknown) => [
-    error instanceof Error ? error.message : inspect(error),
-  ]);
-  for (const fault of faults) {
-    tell(`  seed ${seed}: ${fault}`);
-    noteFailure(total, { name: fault, words });
-  }
-  total.passed = Math.max(0, count - faults.length);
-  return total;
-}
-
-async function prepareAndPlay(
-  databases: Databases,
-  count: number,
-  seed: number,
-  tell: (line: string) => void,
-): Promise<string[]> {
-  const previous = await takePreviousSources();
-  const environment = await openFaultEnvironment(databases, { seed });
-  try {
-    await environment.external.control('saferpay', { notify: 'beside' });
-    const processes = await startRollingProcesses(environment.env, previous.folder);
+export const runRollingChange: Suite = async ({ databases, count = 500, seed }, tally) => {
+  const play = async (): Promise<string[]> => {
+    await using previous = await takePreviousSources();
+    const environment = await openFaultEnvironment(databases, { seed });
     try {
-      return await play(environment, processes, createRandom(seed), count, tell);
+      await environment.external.control('saferpay', { notify: 'beside' });
+      await using processes = await startProcesses(environment.env, previous.folder);
+      const purchases = await sellWhileReplacing(environment, processes, count);
+      const fixed = purchases.flatMap(({ retried }) => retried);
+      tally.tell(`  fixed by one retry: ${fixed.join(', ') || 'nothing'}`);
+      if (purchases.every(({ faults }) => faults.length === 0)) await untilDelivered(environment, purchases);
+      const faults = await faultsOfPurchases(environment, purchases);
+      return [...faults, ...(await environment.brokenInvariants())];
     } finally {
-      await processes.close();
+      await environment.close();
     }
-  } finally {
-    await environment.close();
-    await previous.remove();
-  }
-}
-
-async function play(
-  environment: FaultEnvironment,
-  processes: RollingProcesses,
-  random: Random,
-  count: number,
-  tell: (line: string) => void,
-): Promise<string[]> {
-  const buyers = Array.from({ length: count }, (_, index) => createRollingBuyer(`rolling-${index}`, random));
-  const changes = Array.from({ length: ROUNDS }, () => processes.names).flat();
-  // Some come before the first change and after the last one, and as many during each of them.
-  const share = Math.ceil(count / (changes.length + 2));
-  const shares = Array.from({ length: changes.length + 2 }, (_, index) =>
-    buyers.slice(index * share, (index + 1) * share),
-  );
-  const sell = async (some: RollingBuyer[] = []): Promise<void> => {
-    const buy = async (buyer: RollingBuyer) => {
-      await buyWhileRolling(buyer, processes.url, environment.external).catch((error: unknown) => {
-        buyer.faults.push(error instanceof Error ? error.message : inspect(error));
-      });
-    };
-    await inTurn(some, BUYERS_AT_ONCE, buy);
   };
-  await sell(shares[0]);
-  for (const [index, name] of changes.entries()) {
-    await Promise.all([processes.replace(name, root), sell(shares[index + 1])]);
-  }
-  await sell(shares.at(-1));
-  const faults = buyers.flatMap(({ buyer, faults: of }) => of.map((fault) => `${buyer.email}: ${fault}`));
-  if (faults.length > 0) return faults;
-  await delivered(environment, buyers);
-  tellCured(buyers, tell);
-  for (const one of buyers) {
-    const wrong = await faultsAtTheEnd(environment, one);
-    faults.push(...wrong.map((fault) => `${one.buyer.email}: ${fault}`));
-  }
-  return [...faults, ...(await environment.brokenInvariants())];
-}
+  const faults = await play().catch((error: unknown) => [inspect(error)]);
+  for (const name of faults) noteFailure(tally, { name, words: `rolling ${count} ${seed}` });
+  tally.passed += Math.max(0, count - faults.length);
+};
 
-/** Each of them, so many at once. */
-async function inTurn<Item>(items: readonly Item[], atOnce: number, act: (item: Item) => Promise<void>) {
-  const left = items.values();
-  const one = async () => {
-    for (const item of left) await act(item);
+type RollingProcesses = Awaited<ReturnType<typeof startProcesses>>;
+
+/** @param sources folder of the version that starts */
+async function startProcesses(environment: Record<string, string>, sources: string) {
+  const [proxyPort, ports] = [await freePort(), await freePorts(2)];
+  const url = `http://127.0.0.1:${proxyPort}`;
+  const settings = { PUBLIC_URL: url, TRUSTED_PROXIES: 'loopback', MIGRATE: 'off', STOP_GRACE_S };
+  const start = async (port: number | undefined, folder: string) => {
+    const program = startProgram(join(relative(root, folder), 'server/main.ts'), {
+      args: [port === undefined ? 'worker' : 'web'],
+      env: { ...environment, ...settings, ...(port !== undefined && { PORT: String(port) }) },
+      output: outputOf(environment),
+    });
+    if (port !== undefined) await ready(`http://127.0.0.1:${port}/health/ready`, program);
+    return program;
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
-}
-
-function tellCured(buyers: readonly RollingBuyer[], tell: (line: string) => void): void {
-  const cured = Object.entries(
-    Object.groupBy(
-      buyers.flatMap((one) => one.cured),
-      (what) => what,
-    ),
-  );
-  const each = cured.map(([what, all]) => `${what} ${all?.length} times`).join(', ');
-  const posted = buyers.filter(({ kind }) => kind === 'posted').length;
-  tell(`  ${buyers.length} purchases, ${posted} of them by post; cured by one retry: ${each || 'nothing'}`);
-}
-
-const SENT = `select count(*)::int as sent from mail where kind in ('confirmation', 'cards') and status = 'Sent'`;
-
-/** A process that was replaced may have left a mail for another one to take over in its time. */
-function delivered({ rows }: FaultEnvironment, buyers: readonly RollingBuyer[]): Promise<void> {
-  const all = buyers.reduce((sum, one) => sum + mailsOf(one), 0);
-  let sent = 0;
-  return eventually(
-    () => `${all} mails are sent; ${sent} are`,
-    async () => {
-      sent = (await rows<{ sent: number }>(SENT))[0]?.sent ?? 0;
-      return sent === all;
+  const places = [...ports, undefined, undefined];
+  const running: Program[] = await Promise.all(places.map((port) => start(port, sources)));
+  const proxy = startProgram('testkit/reverse-proxy.ts', { args: [proxyPort, ...ports].map(String) });
+  await ready(`${url}/health/ready`, proxy);
+  return {
+    url,
+    /** In the order in which they are replaced. */
+    places: [...places.keys()],
+    /** Ends a process as a supervisor does, and starts it with this version. */
+    replace: async (place: number) => {
+      await running[place]?.stop();
+      running[place] = await start(places[place], root);
     },
-  );
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([...running, proxy].map((program) => program.kill()));
+    },
+  };
+}
+
+async function sellWhileReplacing(
+  { random, external }: FaultEnvironment,
+  { url, places, replace }: RollingProcesses,
+  count: number,
+): Promise<Purchase[]> {
+  const purchases = Array.from({ length: count }, (_, index) => {
+    const kind = random.percent(POSTED) ? 'posted' : 'digital';
+    return createPurchase(`rolling-${index}`, random, { kind, retry: 'once', returning: RETURNING });
+  });
+  const changes = Array.from({ length: ROUNDS }, () => places).flat();
+  // Equal shares come before the first change, during each change, and after the last.
+  const share = Math.ceil(count / (changes.length + 2));
+  const sell = async (index: number) => {
+    const left = purchases.slice(index * share, (index + 1) * share).values();
+    const work = async () => {
+      for (const purchase of left)
+        await buy(purchase, url, external).catch((error: unknown) => purchase.faults.push(inspect(error)));
+    };
+    await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, work));
+  };
+  await sell(0);
+  for (const [index, place] of changes.entries()) await Promise.all([replace(place), sell(index + 1)]);
+  await sell(changes.length + 1);
+  return purchases;
+}
+
+/** A whole purchase, with a page and a script of it. */
+async function buy(purchase: Purchase, shop: string, external: FaultEnvironment['external']): Promise<void> {
+  const { buyer, faults, returns } = purchase;
+  let page = '';
+  const load = async (address: string): Promise<Answer> => {
+    const answer = await fetch(address).catch(() => undefined);
+    page = (await answer?.text().catch(() => undefined)) ?? '';
+    return { status: page === '' ? 0 : (answer?.status ?? 0), body: {}, ms: 0 };
+  };
+  await send(purchase, 'the page', () => load(`${shop}/de-ch`), 200);
+  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
+  if (script === undefined) return void faults.push('the page names no script');
+  await send(purchase, 'the script', () => load(shop + script), 200);
+  await send(purchase, 'the session', () => buyer.open(shop), 204);
+  if (faults.length === 0) await placeOrder(purchase, shop);
+  await approve(purchase, external);
+  if (faults.length === 0 && returns) await returnToShop(purchase, shop);
 }

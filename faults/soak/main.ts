@@ -1,28 +1,141 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../../testkit/eventually.ts';
+import { freePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
-import { runProgram } from '../../testkit/programs.ts';
-import { soak } from './soak.ts';
+import { type Program, ready, runProgram, startProgram } from '../../testkit/programs.ts';
+import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
+import { findUndelivered } from '../environment/purchase.ts';
+import { growthOf, residentMemory, type Sample } from './memory.ts';
+import { buy, createSoakBuyer, type SoakBuyer } from './soak-buyers.ts';
+import { causeFault } from './soak-faults.ts';
 
-// Sells at a steady rate while external systems and the database fail at random: `npm run test:soak [minutes] [orders a
-// minute] [seed]`. It fails when an order does not come to its end, an invariant is broken, work is left over, or the
-// memory of a process grows.
+// Sells at a steady rate while external systems and the database fail at random:
+// `npm run test:soak [minutes] [orders a minute] [seed]`. Fails if an order does not end, an invariant is broken, work
+// is left over, or the memory of a process grows.
+
+const MINUTE_MS = 60_000;
+const FAULT_EVERY_MS = 8_000;
+const SAMPLE_EVERY_MS = 5_000;
+/** Caches fill and code is compiled meanwhile. Growth is no fault in shorter runs. */
+const WARM_UP_MINUTES = 5;
+/** MB a minute. */
+const GROWTH_MAX = 1;
+/** Seconds: every page has expired by then, and the sweep has polled every payment. */
+const PAGES_OVER = 80 * 60;
+const LEFT_OVER = `
+  select (select count(*)::int from orders where status = 'Created')
+       + (select count(*)::int from mail where status = 'Pending')
+       + (select count(*)::int from jobs.job where state < 'completed' and name not like '%given-up') as count`;
+
+type Running = { program: Program; name: string; metricsPort: number; samples: Sample[] };
 
 const [minutes = 30, ordersPerMinute = 60, seed = 1] = process.argv.slice(2).map(Number);
-const root = join(import.meta.dirname, '../..');
+const faults: string[] = [];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-if (!existsSync(join(root, 'build/brands/murmeli/storefront'))) await runProgram('tools/shop/build.ts', {});
+const storefront = join(import.meta.dirname, '../../build/brands/murmeli/storefront');
+if (!existsSync(storefront)) await runProgram('tools/shop/build.ts', {});
 const databases = await openDatabases();
-let faults: string[] = [];
 try {
   say(`soak: ${minutes} min, ${ordersPerMinute} orders a minute, seed ${seed}`);
-  faults = await soak(databases, { minutes, ordersPerMinute, seed, say });
+  await soak();
 } finally {
   await databases.close();
 }
 for (const fault of faults) say(`BAD ${fault}`);
 say(faults.length === 0 ? 'soak: good' : `soak: ${faults.length} bad`);
 process.exit(faults.length === 0 ? 0 : 1);
+
+async function soak(): Promise<void> {
+  const environment = await openFaultEnvironment(databases, { seed });
+  const { env, external, rows } = environment;
+  const [port = 0, ...metricsPorts] = await freePorts(3);
+  const url = `http://localhost:${port}`;
+  const running = ['web', 'worker'].map((name, index): Running => {
+    const metricsPort = metricsPorts[index] ?? 0;
+    const program = startProgram('server/main.ts', {
+      args: [name],
+      // As in package.json.
+      flags: [`--max-semi-space-size=${name === 'worker' ? 8 : 4}`, '--heap-growing-percent=40'],
+      env: { ...env, PORT: String(port), PUBLIC_URL: url, METRICS_PORT: String(metricsPort) },
+    });
+    return { program, name, metricsPort, samples: [] };
+  });
+  try {
+    await ready(`${url}/health/ready`, ...running.map(({ program }) => program));
+    await external.control('saferpay', { notify: 'beside' });
+    const buyers = await sell(environment, url, running);
+    await external.reset('beside');
+    await environment.moveClock(PAGES_OVER);
+    const paid = buyers.flatMap((buyer) => buyer.paid ?? []);
+    let open: string[] = [];
+    let left = 0;
+    await eventually(
+      () => `${open.length} paid orders are open, ${left} pieces of work are left: ${open.slice(0, 5)}`,
+      async () => {
+        open = await findUndelivered(rows, paid);
+        left = (await rows<{ count: number }>(LEFT_OVER))[0]?.count ?? 0;
+        return open.length === 0 && left === 0;
+      },
+    ).catch((error: Error) => faults.push(error.message));
+    faults.push(...(await environment.brokenInvariants()));
+    for (const { name, samples } of running) checkMemory(name, samples);
+  } finally {
+    await Promise.all(running.map(({ program }) => program.stop()));
+    await environment.close();
+  }
+}
+
+/** Buyers come at a steady rate, whether or not earlier buyers are done. */
+async function sell(
+  environment: FaultEnvironment,
+  url: string,
+  running: readonly Running[],
+): Promise<SoakBuyer[]> {
+  const { random, external } = environment;
+  const buyers: SoakBuyer[] = [];
+  const began = performance.now();
+  const minute = () => (performance.now() - began) / MINUTE_MS;
+  const repeat = async (everyMs: number, act: () => unknown): Promise<void> => {
+    while (minute() < minutes) {
+      await wait(everyMs);
+      await Promise.resolve(act()).catch(() => {});
+    }
+  };
+  const work = [
+    repeat(FAULT_EVERY_MS, () => causeFault(environment)),
+    repeat(SAMPLE_EVERY_MS, async () => {
+      for (const { metricsPort, samples } of running)
+        samples.push({ minute: minute(), megabytes: await residentMemory(metricsPort) });
+    }),
+    repeat(MINUTE_MS, () => {
+      const memory = running.map(({ name, samples }) => `${name} ${samples.at(-1)?.megabytes.toFixed(0)} MB`);
+      say(`${minute().toFixed(0)} min: ${memory.join(', ')}`);
+    }),
+  ];
+  while (minute() < minutes) {
+    const buyer = createSoakBuyer(`soak-${seed}-${buyers.length}`, random);
+    buyers.push(buyer);
+    work.push(
+      buy(buyer, url, external).catch(
+        (error: Error) => void faults.push(`${buyer.buyer.email}: ${error.message}`),
+      ),
+    );
+    await wait(Math.max(0, (buyers.length * MINUTE_MS) / ordersPerMinute - (performance.now() - began)));
+  }
+  await Promise.all(work);
+  say(`${buyers.length} buyers came, ${buyers.filter(({ paid }) => paid !== undefined).length} paid`);
+  return buyers;
+}
+
+function checkMemory(name: string, samples: readonly Sample[]): void {
+  const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);
+  const growth = growthOf(warm.length > 1 ? warm : samples);
+  const line = `${name} grows by ${growth.toFixed(2)} MB a minute`;
+  say(line);
+  if (warm.length > 1 && growth > GROWTH_MAX) faults.push(line);
+}

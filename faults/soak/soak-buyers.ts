@@ -3,63 +3,56 @@ import { type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import type { ExternalSystems } from '../../testkit/external-systems.ts';
 import type { Random } from '../../testkit/random.ts';
 
-/** What a buyer does at the payment page, and whether the page of the shop is seen again. */
+/** A buyer, and what the buyer does on the payment page. */
 export type SoakBuyer = {
   buyer: Buyer;
-  posted: boolean;
   ending: 'pays' | 'declined' | 'leaves';
   returns: boolean;
-  /** The order, once it was placed. */
-  reference?: string;
-  /** The payment was approved at the provider. */
-  approved: boolean;
+  /** The reference of the order whose payment was approved at the provider. */
+  paid?: string;
 };
 
-/** Of a hundred buyers. */
+/** In percent. */
+const POSTED = 30;
 const DECLINED = 8;
 const LEAVING = 8;
 const RETURNING = 80;
-/** As the page of the shop tries again when nothing comes back, but sooner. */
 const TRIES = 30;
 const BETWEEN_TRIES_MS = 1000;
 
 export function createSoakBuyer(name: string, random: Random): SoakBuyer {
-  const posted = random.percent(30);
-  const luck = random.whole(1, 100);
+  const drawn = random.whole(1, 100);
   return {
     buyer: createBuyer({
       email: `${name}@kundin.example`,
       cards: random.whole(1, 4),
       francs: 5 * random.whole(1, 20),
       method: random.percent(50) ? 'VISA' : 'TWINT',
-      kind: posted ? 'posted' : 'digital',
+      kind: random.percent(POSTED) ? 'posted' : 'digital',
     }),
-    posted,
-    ending: luck <= DECLINED ? 'declined' : luck <= DECLINED + LEAVING ? 'leaves' : 'pays',
+    ending: drawn <= DECLINED ? 'declined' : drawn <= DECLINED + LEAVING ? 'leaves' : 'pays',
     returns: random.percent(RETURNING),
-    approved: false,
   };
 }
 
 /**
- * Buys as the page of the shop does: what got no answer is tried again with the same key, and what the shop refused with
- * a new one, which makes another order. @throws when the shop never takes the order
+ * Buys like the shop's page: an unanswered request is repeated with the same key, and a refused one with a new key, which
+ * makes another order. @throws if the shop never takes the order
  */
 export async function buy(soakBuyer: SoakBuyer, shop: string, external: ExternalSystems): Promise<void> {
   const { buyer, ending, returns } = soakBuyer;
   await untilDone('the session', async () => (await buyer.open(shop)).status === 204);
-  let key = crypto.randomUUID();
+  let [key, reference] = [crypto.randomUUID(), ''];
   await untilDone('the order', async () => {
     const { status, body } = await buyer.placeOrder(shop, key);
-    if (status === 201) soakBuyer.reference = String(body.reference);
+    if (status === 201) reference = String(body.reference);
     else if (body.messageKey !== undefined) key = crypto.randomUUID();
     return status === 201;
   });
-  const { reference } = soakBuyer;
-  if (reference === undefined || ending === 'leaves') return;
+  if (ending === 'leaves') return;
   const secret = await external.pay(reference, ending === 'declined' ? 'decline' : 'approve');
-  soakBuyer.approved = ending === 'pays';
-  // Who does not return is served by the provider's notification or by the sweep.
+  if (ending === 'pays') soakBuyer.paid = reference;
+  // Otherwise the provider's notification or the sweep confirms the payment.
   if (returns) await buyer.returnToShop(shop, secret);
 }
 

@@ -1,34 +1,17 @@
 import type { App } from '#server/app.ts';
 import type { AlarmPost } from '#server/operations/alarms/alarm-webhook.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { startAnsweringServer } from '../../testkit/answering-server.ts';
 import { tellAlarms } from '../worker/alarms-task.ts';
 import { scheduledTasks } from '../worker/scheduled-tasks.ts';
 import { rows } from './rows.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const ENGINEERS = 'engineers@murmeli.example';
 
-/** An app without a worker that tells its alarms to a mailbox and to a listener for posts. */
-export type AlarmReceivers = {
-  test: TestApp;
-  hook: AnsweringServer;
-  /** Since the last `forget`, oldest first. */
-  mails: () => Promise<{ subject: string; text: string; html: string; messageId: string }[]>;
-  posts: () => AlarmPost[];
-  /** What was posted, one after the other: `begun mail-away mail`. */
-  told: () => string[];
-  /** As if nothing had ever been wrong. */
-  forget: () => Promise<void>;
-  /** Moves the clock on by so many minutes. */
-  later: (minutes: number) => Promise<void>;
-  /** Has a task of the schedule done now. */
-  run: (app: App, name: string) => Promise<void>;
-  /** Checks the invariants, looks for alarms and sends them. */
-  round: (app?: App) => Promise<void>;
-  close: () => Promise<void>;
-};
+export type AlarmReceivers = Awaited<ReturnType<typeof openAlarmReceivers>>;
 
-export async function openAlarmReceivers(): Promise<AlarmReceivers> {
+/** An app without a worker that sends its alarms to a mailbox and to a webhook. */
+export async function openAlarmReceivers() {
   const hook = await startAnsweringServer();
   const test = await openTestApp({
     worker: false,
@@ -46,13 +29,16 @@ export async function openAlarmReceivers(): Promise<AlarmReceivers> {
   return {
     test,
     hook,
+    /** Since the last `forget`, oldest first. */
     mails: async () => (await test.systems.mailsTo(ENGINEERS)).slice(mailsBefore),
     posts,
-    told: () =>
+    /** The content of the posts, as `begun mail-away mail`. */
+    told: (): string[] =>
       posts().flatMap(({ begun, ended }) => [
         ...begun.map(({ kind, subject }) => `begun ${kind} ${subject}`),
         ...ended.map(({ kind, subject }) => `ended ${kind} ${subject}`),
       ]),
+    /** Deletes all alarms and their messages. */
     forget: async () => {
       await test.systems.reset();
       await rows(test, 'delete from alarm');
@@ -61,11 +47,13 @@ export async function openAlarmReceivers(): Promise<AlarmReceivers> {
       hook.prepare({ status: 204 });
       mailsBefore = (await test.systems.mailsTo(ENGINEERS)).length;
     },
-    later: async (minutes) => {
+    later: async (minutes: number) => {
       minute += minutes;
       await test.moveClock(minute);
     },
+    /** Runs a scheduled task now. */
     run,
+    /** Checks the invariants, finds alarms and sends them. */
     round: async (app = test.app) => {
       await run(app, 'invariant check');
       await tellAlarms(app);

@@ -1,35 +1,24 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
 import type { Role } from '#rules/permissions.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { DESK_ENV, type openBrowser, openDeskOfPeople } from './desk-visitor.ts';
+import { DESK_ENV, openDeskOfPeople } from './desk-visitor.ts';
 import { sendMails } from './month-clock.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { buy } from './packing.ts';
 import { begin, issueAll, refundNow } from './refund-orders.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 /** The running month, in which the orders are sold; it is over for the desk. */
 export const MONTH = swissTime(new Date()).date.slice(0, 7);
 export const FIRST_DAY = `${MONTH}-01`;
 export const LAST_DAY = addDays(`${addDays(`${MONTH}-28`, 4).slice(0, 7)}-01`, -1);
 
-/** A desk in the first days after a month with three orders: one refunded, and one whose refund is begun. */
-export type DeskMonth = {
-  app: TestApp;
-  desk: FastifyInstance;
-  browserOf: (role: Role) => ReturnType<typeof openBrowser>;
-  /** A file, whose answer is none of JSON. */
-  download: (role: Role, url: string) => Promise<LightMyRequestResponse>;
-  /** Reference of the order that is refunded. */
-  refunded: string;
-  /** The refund that is begun. */
-  open: { reference: string; refundId: string };
-  close: () => Promise<void>;
-};
+export type DeskMonth = Awaited<ReturnType<typeof openDeskMonth>>;
 
-export async function openDeskMonth(): Promise<DeskMonth> {
+/** A desk in the first days after a month with three orders: one refunded, and one whose refund is begun. */
+export async function openDeskMonth() {
   /** How far the clocks of the stand-ins are ahead, as that of the database. */
   let moved = 0;
   const app = await openTestApp({ worker: false, env: DESK_ENV, standInsNow: () => Date.now() + moved });
@@ -51,8 +40,13 @@ export async function openDeskMonth(): Promise<DeskMonth> {
   moved = minutes * 60_000;
   const { desk, browserOf } = await openDeskOfPeople(app);
   return {
-    ...{ app, desk, browserOf, refunded, open },
-    download: async (role, url) => {
+    ...{ app, desk, browserOf },
+    /** Reference of the refunded order. */
+    refunded,
+    /** The open refund. */
+    open,
+    /** Downloads a file. */
+    download: async (role: Role, url: string): Promise<LightMyRequestResponse> => {
       const cookie = browserOf(role).cookie() ?? '';
       return desk.inject({ method: 'GET', url: `/api${url}`, headers: { cookie } });
     },

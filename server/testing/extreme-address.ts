@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { type Address, addressSchema } from '#rules/address.ts';
 import { isPrintable } from '#rules/printable-text.ts';
 
-const signs = Array.from({ length: 0x2200 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
+/** Printable characters of the first Unicode blocks. */
+export const PRINTABLE = Array.from({ length: 0x2200 }, (_, point) => String.fromCodePoint(point)).filter(
   isPrintable,
 );
-const letters = signs.filter((character) => /\p{L}/u.test(character));
+const letters = PRINTABLE.filter((character) => /\p{L}/u.test(character));
 
 /** One word without a break, many short ones, wide letters: as far as the rules let it pass. */
 const textOf = (characters: readonly string[], maxLength: number) =>
@@ -17,7 +18,7 @@ const textOf = (characters: readonly string[], maxLength: number) =>
   );
 
 const typed = fc.record({
-  company: fc.oneof(fc.constant(''), textOf(signs, 100)),
+  company: fc.oneof(fc.constant(''), textOf(PRINTABLE, 100)),
   firstName: textOf(letters, 40),
   lastName: textOf(letters, 80),
   street: textOf([...letters, ...'0123456789.,/()'], 250),

@@ -7,18 +7,7 @@ import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { type Answer, type Visitor, visit } from './visitor.ts';
 
-/** A buyer with a paid order, who makes gifts of its cards. */
-export type Giver = {
-  visitor: Visitor;
-  orderId: string;
-  reference: string;
-  email: string;
-  gifts: () => Promise<Gifts>;
-  card: (index?: number) => Promise<GiftCard>;
-  write: (words: Partial<GiftCard['words']>, index?: number) => Promise<Answer<Gifts>>;
-  plan: (changes?: object, sendingId?: string, index?: number) => Promise<Answer<Gifts>>;
-  stop: (sendingId: string) => Promise<Answer<Gifts>>;
-};
+export type Giver = ReturnType<typeof giverOf>;
 
 /** Buys cards and has the digital ones issued. */
 export async function buyGifts(
@@ -37,26 +26,33 @@ export async function buyGifts(
   return giverOf(visitor, { orderId, reference, email: request.addresses.primaryAddress.email });
 }
 
-export function giverOf(visitor: Visitor, order: Pick<Giver, 'orderId' | 'reference' | 'email'>): Giver {
+type PaidOrder = { orderId: string; reference: string; email: string };
+
+/** A buyer with a paid order, who makes gifts of its cards. */
+export function giverOf(visitor: Visitor, order: PaidOrder) {
   const path = `/gifts/${order.orderId}`;
   const gifts = async () => (await visitor.call<Gifts>('GET', path)).body;
-  const card = async (index = 0) => {
+  const card = async (index = 0): Promise<GiftCard> => {
     const found = (await gifts()).cards[index];
     if (found === undefined) throw new Error('the order has no such card');
     return found;
   };
   return {
     ...{ visitor, ...order, gifts, card },
-    write: async (words, index) => {
+    write: async (words: Partial<GiftCard['words']>, index?: number): Promise<Answer<Gifts>> => {
       const { id, words: written } = await card(index);
       return visitor.call('PUT', `${path}/cards/${id}/words`, { body: { ...written, ...words } });
     },
-    plan: async (changes = {}, sendingId = randomUUID(), index = 0) => {
+    plan: async (
+      changes: object = {},
+      sendingId: string = randomUUID(),
+      index = 0,
+    ): Promise<Answer<Gifts>> => {
       const { id } = await card(index);
       const body = { email: 'anna@friend.example', lang: 'de-ch', fromName: 'Tom', time: 'now', ...changes };
       return visitor.call('PUT', `${path}/cards/${id}/sendings/${sendingId}`, { body });
     },
-    stop: async (sendingId) =>
+    stop: async (sendingId: string): Promise<Answer<Gifts>> =>
       visitor.call('DELETE', `${path}/cards/${(await card()).id}/sendings/${sendingId}`),
   };
 }

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { GIFT_WORDS_LIMITS, type GiftWords, giftWordsSchema } from '#rules/gift-words.ts';
-import { isPrintable } from '#rules/printable-text.ts';
-
-const SIGNS = Array.from({ length: 0x2200 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
-  isPrintable,
-);
+import { PRINTABLE } from './extreme-address.ts';
 
 /** What means something to a mail, a page, a document, a database or a log, and nothing on a card. */
 export const MARKUP = [
@@ -22,7 +18,7 @@ export const MARKUP = [
 const textOf = (maxLength: number) =>
   fc.oneof(
     fc.constantFrom(...MARKUP),
-    fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 1, maxLength }),
+    fc.string({ unit: fc.constantFrom(...PRINTABLE), minLength: 1, maxLength }),
     fc.string({ unit: fc.constantFrom(...'<>"\'&;=()[]{}\\/%$#@!?-_.,:|~^`* aZ'), minLength: 1, maxLength }),
   );
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { type Adapters, openAdapters } from '#server/app/adapters.ts';
-import { type App, composeApp } from '#server/app.ts';
+import { composeApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { clockStatement } from '../../testkit/clock.ts';
-import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { createLog } from '../runtime/log.ts';
@@ -15,21 +14,7 @@ import type { RepeatedTask } from '../worker/run-schedule.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { findPictures } from './find-pictures.ts';
 
-export type TestApp = {
-  app: App;
-  /** What the app is composed of: a test looks past the use cases where it must. */
-  adapters: Adapters;
-  web: FastifyInstance;
-  /** Address of the API on its own port. */
-  api: string;
-  /** Payment provider, supplier and mailbox, as the stand-ins play them. */
-  systems: ExternalSystems;
-  /** Every line that was logged. */
-  logged: string[];
-  /** Moves the database's clock forward, from now on. */
-  moveClock: (minutes: number) => Promise<void>;
-  close: () => Promise<void>;
-};
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 export type TestAppOptions = {
   worker: boolean;
@@ -49,7 +34,7 @@ export type TestAppOptions = {
 const PASSWORD_COSTS = { N: 2 ** 4, r: 8, p: 1 };
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
-export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
+export async function openTestApp(options: TestAppOptions) {
   const standIns = await startStandIns({
     port: 0,
     smtpPort: 0,
@@ -76,23 +61,28 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
-  const opened = await openAdapters(config, log, findPictures(config.brand), {
+  const opened: Adapters = await openAdapters(config, log, findPictures(config.brand), {
     upkeep: options.worker,
     database: 'prepare',
   });
-  const adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };
+  const adapters: Adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };
   const app = composeApp(options.change?.(adapters) ?? adapters);
   const worker: RepeatedTask | undefined = options.worker ? await startWorker(app) : undefined;
   const web = await createWeb(app, { storefront: false });
   await web.listen({ port, host: '127.0.0.1' });
   return {
     app,
+    /** The adapters of the app, for tests that must bypass its use cases. */
     adapters,
     web,
+    /** Address of the API on its own port. */
     api: `http://127.0.0.1:${port}${config.apiBase}`,
+    /** Payment provider, supplier and mailbox, as the stand-ins play them. */
     systems: createExternalSystems(standIns.url, config.paymentProvider),
+    /** All log lines. */
     logged,
-    moveClock: async (minutes) => {
+    /** Moves the database's clock forward from the true time. */
+    moveClock: async (minutes: number): Promise<void> => {
       await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
     },
     close: async () => {

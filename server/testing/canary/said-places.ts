@@ -18,19 +18,14 @@ import type { Bought } from './many-orders.ts';
 /** Environment of an app whose desk is scanned. */
 export const SCANNED_DESK = DESK_ENV;
 
-/** The command line, with everything that it printed and wrote. */
-export type Terminal = {
-  type: (name: string, ...words: string[]) => Promise<Said>;
-  said: () => Place[];
-  files: () => Promise<Place[]>;
-  close: () => Promise<void>;
-};
+export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
 
-export async function openTerminal(app: TestApp): Promise<Terminal> {
+/** The command line, with everything that it printed and wrote. */
+export async function openTerminal(app: TestApp) {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-terminal-'));
   const places: Place[] = [];
   return {
-    type: async (name, ...words) => {
+    type: async (name: string, ...words: string[]): Promise<Said> => {
       const command = COMMANDS.find((each) => each.name === name);
       if (command === undefined || !('run' in command)) throw new Error(`no command ${name}`);
       const said = await typeCommand(app, command, words, folder);
@@ -38,7 +33,7 @@ export async function openTerminal(app: TestApp): Promise<Terminal> {
       return said;
     },
     said: () => places,
-    files: async () => {
+    files: async (): Promise<Place[]> => {
       const all = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = all.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
       // Everything about one person is written for that person.

@@ -25,17 +25,20 @@ export type ExpectedMail = {
   cards: { number: string; pin: string; francs: number; productName: string }[];
 };
 
-type Rows = {
-  orders: (typeof orders.$inferInsert)[];
-  lines: (typeof orderLine.$inferInsert)[];
-  payments: (typeof payment.$inferInsert)[];
-  captures: (typeof capture.$inferInsert)[];
-  cards: (typeof card.$inferInsert)[];
-  mails: (typeof mail.$inferInsert)[];
-  refunds: (typeof refund.$inferInsert)[];
-  refundCards: (typeof refundCard.$inferInsert)[];
-  disputes: (typeof dispute.$inferInsert)[];
-};
+type Rows = ReturnType<typeof noRows>;
+
+/** The rows of each table, in the order in which they refer to each other. */
+const noRows = () => ({
+  orders: [] as (typeof orders.$inferInsert)[],
+  lines: [] as (typeof orderLine.$inferInsert)[],
+  payments: [] as (typeof payment.$inferInsert)[],
+  captures: [] as (typeof capture.$inferInsert)[],
+  cards: [] as (typeof card.$inferInsert)[],
+  mails: [] as (typeof mail.$inferInsert)[],
+  refunds: [] as (typeof refund.$inferInsert)[],
+  refundCards: [] as (typeof refundCard.$inferInsert)[],
+  disputes: [] as (typeof dispute.$inferInsert)[],
+});
 
 type Catalogue = { products: (typeof product.$inferSelect)[]; option: string };
 type Cipher = ReturnType<typeof createCardCipher>;
@@ -52,10 +55,7 @@ export async function insertOrders(
   const [option] = await db.select().from(deliveryOption);
   const catalogue = { products: await db.select().from(product), option: option?.id ?? '' };
   const cipher = createCardCipher(config.cardKeys);
-  const rows: Rows = {
-    ...{ orders: [], lines: [], payments: [], captures: [], cards: [] },
-    ...{ mails: [], refunds: [], refundCards: [], disputes: [] },
-  };
+  const rows = noRows();
   const expected = mixed.flatMap((order) => rowsOf(order, catalogue, cipher, rows));
   await db.transaction(async (tx) => {
     // They appear in the middle of their lives: no move brought them there.

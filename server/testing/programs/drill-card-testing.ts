@@ -1,10 +1,8 @@
 import '#server/runtime/node-env.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config/config.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
 import { createRandom } from '../../../testkit/random.ts';
-import { createSimulatedTime } from '../card-testing/simulated-time.ts';
 import { iterationsASecond, solveByHand } from '../card-testing/solver.ts';
 import { challengeOf, levelAskedBy, payWith, place, requestOf } from '../card-testing/visitors.ts';
 import { openTestApp } from '../test-app.ts';
@@ -41,18 +39,32 @@ const app = await openTestApp({
 });
 await app.systems.reset();
 await app.systems.control('saferpay', { declines: 'at-once' });
-const time = createSimulatedTime(app);
-/** Seconds that a core of this machine would be busy with the challenge as it is in production. */
+
+/** Hours pass as fast as the shop answers: its clock, which is the database's, is moved. */
+const plan = new Map<number, (() => Promise<void>)[]>();
+const time = {
+  second: 0,
+  /** Plans work for a second; for the next second if that one is over. */
+  at: (seconds: number, work: () => Promise<void>) => {
+    const second = Math.max(Math.floor(seconds), time.second + 1);
+    plan.set(second, [...(plan.get(second) ?? []), work]);
+  },
+  /** Runs the plan, all work of one second at once. */
+  run: async (seconds: number) => {
+    const started = performance.now();
+    for (time.second = 1; time.second <= seconds; time.second += 1) {
+      const due = plan.get(time.second);
+      if (due === undefined) continue;
+      await app.moveClock((time.second - (performance.now() - started) / 1000) / 60);
+      await Promise.all(due.map((work) => work()));
+    }
+  },
+};
+/** Seconds that a core of this machine would need for the challenge as it is in production. */
 const secondsFor = (iterations: number) => (iterations * EASIER) / rate;
 
-const seen = {
-  tries: 0,
-  pages: 0,
-  beforeAlarm: 0,
-  validPages: 0,
-  solved: 0,
-  refused: new Map<string, number>(),
-};
+const seen = { tries: 0, pages: 0, beforeAlarm: 0, validPages: 0, solved: 0 };
+const refused: string[] = [];
 let alarmAt: number | undefined;
 
 /** The attacker's one core: until when it is busy. */
@@ -64,9 +76,9 @@ async function attack(visitor: Visitor, index: number): Promise<void> {
   const request = requestOf('digital', `tester-${index}@kundin.example`);
   const answer = await place(visitor, request);
   if (answer.status === 201) return payOnPage(answer.body.reference);
-  note(answer.body?.constraint);
+  refused.push(answer.body?.constraint ?? 'other');
   const level = levelAskedBy(answer);
-  if (level === undefined || coreFreeAt > time.now()) return;
+  if (level === undefined || coreFreeAt > time.second) return;
   const isFreeAt = coreFreeAt;
   // No other try of this second has the core.
   coreFreeAt = Number.POSITIVE_INFINITY;
@@ -74,12 +86,12 @@ async function attack(visitor: Visitor, index: number): Promise<void> {
   coreFreeAt = isFreeAt;
   if (handedOut === undefined) return;
   const { solution, iterations } = solveByHand(handedOut);
-  coreFreeAt = time.now() + secondsFor(iterations);
+  coreFreeAt = time.second + secondsFor(iterations);
   time.at(coreFreeAt, async () => {
     seen.solved += 1;
     const again = await place(visitor, request, solution);
     if (again.status === 201) await payOnPage(again.body.reference);
-    else note(again.body?.constraint);
+    else refused.push(again.body?.constraint ?? 'other');
   });
 }
 
@@ -91,17 +103,13 @@ async function payOnPage(reference: string): Promise<void> {
   await payWith(app, reference, isValid);
 }
 
-function note(constraint = 'other'): void {
-  seen.refused.set(constraint, (seen.refused.get(constraint) ?? 0) + 1);
-}
-
 const bought = { digital: 0, posted: 0, waits: [] as number[], failures: [] as string[] };
 
 async function buy(index: number): Promise<void> {
   const kind = index % 2 === 0 ? 'digital' : 'posted';
   const visitor = await visit(app, { address: `10.200.${index}.9` });
   const request = requestOf(kind, `honest-${index}@kundin.example`);
-  const began = time.now() + 20;
+  const began = time.second + 20;
   const send = async (solution?: string): Promise<void> => {
     const answer = await place(visitor, request, solution);
     const level = levelAskedBy(answer);
@@ -109,14 +117,14 @@ async function buy(index: number): Promise<void> {
       const handedOut = await challengeOf(visitor, level);
       if (handedOut === undefined) return void bought.failures.push(`buyer ${index}: no challenge`);
       const solved = solveByHand(handedOut);
-      time.at(time.now() + secondsFor(solved.iterations) / BUYER_CORES, () => send(solved.solution));
+      time.at(time.second + secondsFor(solved.iterations) / BUYER_CORES, () => send(solved.solution));
       return;
     }
     if (answer.status !== 201) return void bought.failures.push(`buyer ${index}: ${answer.text}`);
     const ends = await payWith(app, answer.body.reference, true);
     if (ends !== 'Confirmed/Captured') return void bought.failures.push(`buyer ${index}: ${ends}`);
     bought[kind] += 1;
-    bought.waits.push(time.now() - began);
+    bought.waits.push(time.second - began);
   };
   time.at(began, () => send());
 }
@@ -125,18 +133,12 @@ say(`one core of this machine: ${(rate / 1e6).toFixed(1)} million iterations a s
 say(
   `the harder challenge: ${challenge.work.hard} million on average, ${Math.round((challenge.work.hard * 1e6) / rate)} s of that core`,
 );
-const visitors = await Promise.all(
-  Array.from({ length: ADDRESSES }, async (_, address) => {
-    const own: Visitor[] = [];
-    for (let session = 0; session < SESSIONS / ADDRESSES; session += 1)
-      own.push(await visit(app, { address: `10.${100 + (address >> 7)}.${address & 127}.7` }));
-    return own;
+// Sessions of one address are apart, so that the next try comes from another address.
+const sessions = await Promise.all(
+  Array.from({ length: SESSIONS }, (_, index) => {
+    const address = index % ADDRESSES;
+    return visit(app, { address: `10.${100 + (address >> 7)}.${address & 127}.7` });
   }),
-);
-// The next try comes from another address.
-const sessions = Array.from(
-  { length: SESSIONS },
-  (_, index) => visitors[index % ADDRESSES]?.[Math.floor(index / ADDRESSES)],
 );
 for (let index = 0; index < TRIES; index += 1) {
   const visitor = sessions[index % SESSIONS];
@@ -147,38 +149,39 @@ for (let minute = 1; minute <= 60; minute += 1) {
   time.at(minute * 60, async () => {
     await watchDeclines(app.app);
     if (alarmAt === undefined && app.logged.some((line) => line.includes('payments-declined'))) {
-      alarmAt = time.now();
+      alarmAt = time.second;
     }
     if (minute % 10 === 0)
       say(`  ${minute} min: ${seen.tries} tries, ${seen.pages} pages, ${bought.waits.length} bought`);
   });
 }
 await time.run(HOUR + 300);
-await wait(0);
 
-const waits = bought.waits.toSorted((a, b) => a - b);
-const refused = [...seen.refused].map(([constraint, count]) => `${constraint} ${count}`).join(', ');
-say(`tries: ${seen.tries}; refused: ${refused}`);
-say(
-  `payment pages reached: ${seen.pages} (${seen.beforeAlarm} before the alarm, ${seen.solved} challenges solved, ${seen.validPages} valid cards); at most ${AT_MOST.pages}`,
-);
-say(
-  `alarm after ${alarmAt === undefined ? 'never' : `${alarmAt - 10} s`}; at most ${AT_MOST.secondsToAlarm} s`,
-);
-say(
-  `honest purchases: ${bought.digital} digital, ${bought.posted} posted, of ${BUYERS}; the challenge took half of them ${Math.round(waits[Math.floor(waits.length / 2)] ?? 0)} s and the last ${Math.round(waits.at(-1) ?? 0)} s on ${BUYER_CORES} such cores`,
-);
+const waits = bought.waits.toSorted((a, b) => a - b).map(Math.round);
+const byConstraint = Object.entries(Object.groupBy(refused, (constraint) => constraint));
+const sinceStart = (alarmAt ?? Number.POSITIVE_INFINITY) - 10;
+const result: Record<string, unknown> = {
+  tries: seen.tries,
+  ...Object.fromEntries(byConstraint.map(([name, all = []]) => [`refused: ${name}`, all.length])),
+  [`payment pages reached, at most ${AT_MOST.pages}`]: seen.pages,
+  'payment pages before the alarm': seen.beforeAlarm,
+  'challenges solved': seen.solved,
+  'valid cards': seen.validPages,
+  [`seconds to the alarm, at most ${AT_MOST.secondsToAlarm}`]: sinceStart,
+  [`honest purchases of digital cards, of ${BUYERS / 2}`]: bought.digital,
+  [`honest purchases of posted cards, of ${BUYERS / 2}`]: bought.posted,
+  [`median seconds of an honest challenge on ${BUYER_CORES} such cores`]: waits[Math.floor(waits.length / 2)],
+  'longest seconds of an honest challenge': waits.at(-1),
+};
+for (const [name, value] of Object.entries(result)) say(`${name}: ${value}`);
 for (const failure of bought.failures) say(`  ${failure}`);
-say(
-  `An hour of the database's clock passed in ${Math.round((performance.now() - began) / 1000)} s. Challenges were solved for real at a ${EASIER}th of their work, and the attacker's core counted as busy for all of it.`,
-);
+say(`measured in ${Math.round((performance.now() - began) / 1000)} s`);
 await app.close();
 await teardown();
 const ok =
   seen.tries === TRIES &&
   seen.pages <= AT_MOST.pages &&
-  alarmAt !== undefined &&
-  alarmAt - 10 <= AT_MOST.secondsToAlarm &&
+  sinceStart <= AT_MOST.secondsToAlarm &&
   bought.waits.length === BUYERS;
 say(ok ? 'passed' : 'FAILED');
 process.exit(ok ? 0 : 1);

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+
+/** A performance entry, with the fields of all kinds that are measured here. */
+export type PageEntry = {
+  startTime: number;
+  duration: number;
+  /** Of `event`; above 0 for a press. */
+  interactionId: number;
+  /** Of `layout-shift`. */
+  value: number;
+  moved: string[];
+};
+type Kind = 'layout-shift' | 'event' | 'longtask' | 'largest-contentful-paint';
+
+declare global {
+  interface Window {
+    entriesSeen?: Partial<Record<Kind, () => PageEntry[]>>;
+  }
+}
+
+/**
+ * Records performance entries of a page from its first byte on. Call it before the page is opened.
+ * @returns reads the recorded entries
+ */
+export async function recordEntries(page: Page, kind: Kind): Promise<() => Promise<PageEntry[]>> {
+  await page.addInitScript(record, kind);
+  return () =>
+    page.evaluate(async (wanted) => {
+      // The browser reports a change two frames later.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return window.entriesSeen?.[wanted]?.() ?? [];
+    }, kind);
+}
+
+/** Runs in the page, where nothing outside of it exists. */
+function record(kind: Kind): void {
+  type Entry = PageEntry & { hadRecentInput?: boolean; sources?: { node: Node | null }[] };
+  const all: PageEntry[] = [];
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries as unknown as Entry[]) {
+      const { startTime, duration, interactionId, value, hadRecentInput, sources = [] } = entry;
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'gone'),
+      );
+      if (hadRecentInput !== true) all.push({ startTime, duration, interactionId, value, moved });
+    }
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: kind, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  window.entriesSeen = {
+    ...window.entriesSeen,
+    [kind]: () => {
+      note(observer.takeRecords());
+      return all;
+    },
+  };
+}

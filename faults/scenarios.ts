@@ -1,0 +1,114 @@
+import { inspect } from 'node:util';
+import type { Buyer } from '../testkit/buyer.ts';
+import type { ProviderName } from '../testkit/external-systems.ts';
+import { createRandom } from '../testkit/random.ts';
+import type { FaultEnvironment } from './environment/fault-environment.ts';
+import { noteFailure, type Run, type Tally } from './tally.ts';
+
+export type ScenarioOrder = {
+  buyer: Buyer;
+  reference: string;
+  /** In Rappen, with the shipping cost. */
+  total: number;
+  /** Secret of the return address. */
+  secret: string;
+  notifySecret: string;
+  /** Ids of its digital cards at the supplier. */
+  cardIds: string[];
+  faults: string[];
+};
+
+export type ScenarioEnvironment = FaultEnvironment & {
+  /** Orders of the current batch. */
+  orders: ScenarioOrder[];
+  /** Removes all faults before the next batch. */
+  reset: () => Promise<void>;
+};
+
+/** What a scenario needs beyond the usual. */
+type Special = {
+  /** Orders of one batch. */
+  atOnce?: number;
+  /** Payments: the shop and the external systems start at this time, on Swiss clocks. */
+  at?: string;
+  /** Payments: each batch has its own environment, because it makes connections worse or takes true time. */
+  alone?: true;
+  /** Payments: the only provider at which it can be played. */
+  only?: ProviderName;
+};
+type Play<Environment> = (environment: Environment, count: number) => Promise<void>;
+
+/** A fault at a failpoint, with several orders at once. The name starts with both, as `F5 M9 the answer is lost`. */
+export type Scenario<Environment> = Special & { name: string; runs: number; play: Play<Environment> };
+
+/** Scenarios by name, each with the orders of its nightly run. */
+export function scenarios<Environment>(
+  table: Record<string, readonly [runs: number, play: Play<Environment>, special?: Special]>,
+): Scenario<Environment>[] {
+  return Object.entries(table).map(([name, [runs, play, special]]) => ({ name, runs, play, ...special }));
+}
+
+/** Splits a number of orders into batches. */
+export function batchesOf(count: number, most: number): number[] {
+  return Array.from({ length: Math.ceil(count / most) }, (_, index) => Math.min(most, count - index * most));
+}
+
+/**
+ * Plays scenarios one after the other in one environment, in batches.
+ * @param words repeat all of them (faults/main.ts)
+ */
+export async function playScenarios<Environment extends ScenarioEnvironment>(
+  open: () => Promise<Environment>,
+  scenarios: readonly Scenario<Environment>[],
+  { count: wanted, atOnce: usual, words }: { count: number | undefined; atOnce: number; words: string },
+  tally: Tally,
+): Promise<void> {
+  let playing = 'an environment';
+  try {
+    const environment = await open();
+    try {
+      for (const { name, runs, atOnce = usual, play } of scenarios) {
+        playing = name;
+        const again = `${words} --only="${name}"`;
+        const [began, sum] = [performance.now(), { good: 0, bad: 0 }];
+        for (const count of batchesOf(wanted ?? runs, atOnce)) {
+          await play(environment, count);
+          await environment.reset();
+          for (const { reference, faults } of environment.orders.splice(0)) {
+            sum[faults.length === 0 ? 'good' : 'bad'] += 1;
+            if (faults.length > 0)
+              noteFailure(tally, { name, words: again }, `${name} (${reference}): ${faults.join('; ')}`);
+          }
+        }
+        tally.passed += sum.good;
+        const seconds = Math.round((performance.now() - began) / 1000);
+        tally.tell(`  ${name}: ${sum.good} good, ${sum.bad} bad, ${seconds} s`);
+      }
+      for (const name of await environment.brokenInvariants()) noteFailure(tally, { name, words });
+    } finally {
+      await environment.close();
+    }
+  } catch (error) {
+    const failure = { name: playing, words: `${words} --only="${playing}"` };
+    noteFailure(tally, failure, `${playing} could not be played to the end: ${inspect(error)}`);
+  }
+}
+
+/** Kinds of fault that payments and deliveries both have. A sample plays each of them on one side. */
+const SHARED = ['F5', 'F6', 'F7', 'F8', 'F12', 'F14'];
+
+/** The scenarios whose name starts with `only`; of a sample a sixth of each kind of fault, but at least one. */
+export function chooseScenarios<Chosen extends { name: string }>(
+  scenarios: readonly Chosen[],
+  { only, sample }: Pick<Run, 'only' | 'sample'>,
+  side: 0 | 1,
+): Chosen[] {
+  const named = scenarios.filter(({ name }) => name.startsWith(only));
+  if (sample === undefined) return named;
+  const random = createRandom(sample);
+  const elsewhere = SHARED.filter(() => Number(random.percent(50)) !== side);
+  const kinds = Map.groupBy(named, ({ name }) => name.split(' ')[0] ?? '');
+  return [...kinds].flatMap(([kind, some]) =>
+    elsewhere.includes(kind) ? [] : random.shuffled(some).slice(0, Math.ceil(some.length / 6)),
+  );
+}
