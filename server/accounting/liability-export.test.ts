@@ -2,13 +2,9 @@ import { expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const DAY_MS = 86_400_000;
 const days = (from: number, to: number) => ({

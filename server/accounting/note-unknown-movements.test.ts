@@ -4,7 +4,6 @@ import { CLERK } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
 import { readSettlementFiles } from './read-source-files.ts';
@@ -12,10 +11,7 @@ import { BOOKED_WITHIN_MS } from './reconcile.ts';
 import { UNNAMED_MAPPING } from './settlement/acquirer-settlement.ts';
 import { unknownMovements } from './unknown-movements.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 afterEach(() => rows(app, 'delete from review_item'));
 
 const UNKNOWN = ['KKKK-2222', 'KKKK-3333'];

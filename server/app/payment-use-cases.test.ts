@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { ANNA } from '#server/testing/refund-orders.ts';
+import { standingPauses } from './standing-pauses.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-});
-afterAll(() => app?.close());
+const app = await openIdleApp();
 
 /** What the log says of the account. */
 async function told(): Promise<string[]> {
@@ -18,15 +16,28 @@ async function told(): Promise<string[]> {
 }
 
 it('a start says what the account lacks, and nothing where all is there', async () => {
-  await app.systems.reset();
   expect(await told()).toEqual([]);
   await app.systems.control('saferpay', { terminalLacks: ['TWINT'] });
   expect(await told()).toEqual([expect.stringMatching(/^payment-account methods: .*TWINT/)]);
 });
 
 it('a start says that the account is refused, and goes on', async () => {
-  await app.systems.reset();
   await app.systems.control('saferpay', { credentials: 'refused' });
   expect(await told()).toEqual([expect.stringMatching(/^payment-account account: /)]);
-  await app.systems.reset();
+});
+
+it('a pause of the account that is configured stands until an operator resumes', async () => {
+  const [of] = app.adapters.pausedAccounts;
+  await app.adapters.pauses.begin(of ?? expect.fail(), 'refused', 'AUTHENTICATION_FAILED');
+  expect(await standingPauses(app.adapters)).toMatchObject([{ provider: 'saferpay', cause: 'refused' }]);
+  expect(await app.app.payments.resume(ANNA)).toBe(1);
+  expect(await app.app.payments.pauses()).toEqual([]);
+});
+
+it('one of an earlier password is none: the shop was started with another one', async () => {
+  const earlier = { provider: 'saferpay', account: 'of another password' } as const;
+  await app.adapters.pauses.begin(earlier, 'refused', 'AUTHENTICATION_FAILED');
+  expect(await standingPauses(app.adapters)).toEqual([]);
+  expect(await app.app.payments.pauses()).toEqual([]);
+  expect(await app.app.payments.resume(ANNA)).toBe(0);
 });

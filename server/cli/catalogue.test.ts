@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { formatCsv, parseCsv } from '#server/accounting/csv.ts';
 import { seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
@@ -12,15 +12,11 @@ import { findPictures } from '#server/testing/find-pictures.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { catalogueExport, catalogueImport } from './catalogue.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 let folder: string;
 beforeAll(async () => {
@@ -131,7 +127,13 @@ describe('a file of new cards', () => {
     const { picture: _, ...kept } = SPRING;
     const changed = { ...kept, picture: '', name_de: 'Lenz', value_from: 5, available: 'no' };
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify([changed]));
+    const changes = vi.fn();
+    const watching = await app.app.catalogue.watch(changes);
+    changes.mockClear();
     const { out } = await run('catalogue.json');
+    // The pages forget what they keep of the catalogue.
+    await expect.poll(() => changes.mock.calls.length).toBe(1);
+    await watching.close();
     expect(out).toMatch(/^changed spring-digital\n/);
     expect(out).toContain('name: Frühling / Printemps / Primavera');
     expect(out).toContain('→ Lenz / Printemps / Primavera');

@@ -4,14 +4,10 @@ import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { ANNA } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { giftsHold } from './gifts.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const WHY = ['--reason', 'restored from the backup of 3:00'];
 const hold = (since: string) => typeCommand(app, giftsHold, ['--since-restore', since, ...WHY]);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { ShopCommand } from './command.ts';
@@ -12,21 +12,19 @@ import { ordersList, ordersShow } from './orders.ts';
 
 const EMAIL = 'zoe.whole-canary@kundin.example';
 
-let app: TestApp;
+const app = await openFileApp({ worker: true });
+await app.systems.reset();
 /** An order with everything delivered by mail. */
 let whole: { id: string; reference: string };
 /** An order whose card the supplier does not issue. */
 let pending: { id: string; reference: string };
 beforeAll(async () => {
-  app = await openTestApp({ worker: true });
-  await app.systems.reset();
   whole = await buy([line(DIGITAL, 50, 2), line(POSTED, 20)]);
   await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2), { timeout: 200_000 });
   await app.systems.control('supplier', { endpoint: 'issue', fault: 'down' });
   pending = await buy([line(DIGITAL, 100)]);
   await vi.waitFor(async () => expect(await mailsSent(pending.id)).toBe(1), { timeout: 200_000 });
 });
-afterAll(() => app?.close());
 
 async function buy(cart: ReturnType<typeof line>[]) {
   const visitor = await visit(app);

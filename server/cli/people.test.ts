@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DESK_ENV } from '#server/testing/desk-visitor.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import type { ShopCommand } from './command.ts';
 import { peopleAdd, peopleInvite, peopleList } from './people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-});
-afterAll(() => app?.close());
+const app = await openFileApp({ env: DESK_ENV });
 
 const type = (command: ShopCommand, ...words: string[]) =>
   typeCommand(app, command, command === peopleList ? words : [...words, '--reason', 'begins']);

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { begin, buyCards, packOne, refundNow, run } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import type { ShopCommand } from './command.ts';
 import { check } from './monitoring.ts';
 import { periodsCheck, periodsClose, periodsList } from './periods.ts';
 
-let app: TestApp;
+const app = await openFileApp();
+await app.systems.reset();
 let clock: MonthClock;
 let month: string;
 let sold: { id: string; reference: string };
 beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
   clock = await startMonthClock(app);
   [month] = clock.months;
   sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
   await sendMails(app);
 });
-afterAll(() => app?.close());
 
 const type = (command: ShopCommand, words: string[] = [], answers: string[] = []) =>
   typeCommand(

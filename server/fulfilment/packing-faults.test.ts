@@ -15,14 +15,10 @@ import {
   withholdNothing,
 } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { resolveActivations } from '#server/worker/parcels-task.ts';
 import { activateCard } from './pack-parcel.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const scan = (reference: string, numbers: readonly string[]) => packParcel(app.app, reference, numbers);
 const ends = (number: string) => number.slice(-4);

@@ -18,14 +18,10 @@ import {
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { replacementJob, runReplacement } from './replace-card.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const wanted = (reference: string, generation = 0, ordinal = 1) => ({
   reference,

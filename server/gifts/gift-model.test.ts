@@ -7,7 +7,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { ANNA, begin, buyCards, run as runRefund } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import {
   type Answer,
   changeSending,
@@ -20,10 +19,7 @@ import {
 } from '../../testkit/gift-model.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 type Real = { id: string; reference: string; cardIds: string[]; run: string };
 type Step = fc.AsyncCommand<GiftModel, Real>;

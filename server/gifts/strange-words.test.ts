@@ -7,15 +7,11 @@ import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
 import { MARKUP, strangeWords } from '#server/testing/strange-words.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { pagesOf } from '../../testkit/read-pdf.ts';
 
-let app: TestApp;
 let mailing: SendMailDeps;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 beforeAll(() => {
   mailing = createMailing(app.adapters);
 });

@@ -7,16 +7,12 @@ import { dueSending } from '#server/testing/gift-rows.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { ANNA, begin, buyCards } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import { pagesOf } from '../../testkit/read-pdf.ts';
 import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
 
-let app: TestApp;
 let mailing: SendMailDeps;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 beforeAll(() => {
   mailing = createMailing(app.adapters);
 });

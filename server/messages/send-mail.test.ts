@@ -1,23 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
-import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { resendMail } from '#server/messages/resend-mail.ts';
 import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+import { hashToken } from '#server/runtime/secret-token.ts';
+import { keyIn, linksOf, mailsOf } from '#server/testing/gift-mails.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
-import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { buyCards } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
 
-let app: TestApp;
-let mailing: SendMailDeps;
-openIdleApp((opened) => {
-  app = opened;
-});
-beforeAll(() => {
-  mailing = createMailing(app.adapters);
-});
+const app = await openIdleApp();
+const mailing = createMailing(app.adapters);
 
 /** A paid order whose cards are issued and whose mail with them is pending. */
 async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
@@ -25,8 +20,7 @@ async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
   await visitor.assert(await app.systems.pay(reference));
-  const { cards, supplier, payments } = app.adapters;
-  await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+  await app.app.fulfilment.issueCards(id);
   return { id, mailId: await mailId(id, 'cards'), email: request.addresses.primaryAddress.email };
 }
 
@@ -178,8 +172,8 @@ describe('a replaced card', () => {
       `insert into card (id, order_id, line, ordinal, generation, shipment_number, category, status, face_value)
        values (gen_random_uuid(), '${id}', 1, 2, 1, 2, 'digital', 'Pending', 5000)`,
     );
-    const { cards, supplier, payments } = app.adapters;
-    await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+    await app.app.fulfilment.issueCards(id);
+    const { cards } = app.adapters;
     await send(await mailId(id, 'cards', 2));
     await send(await mailId(id, 'cards', 3));
     const subjects = (await app.systems.mailsTo(email)).map(({ subject }) => subject.split('(')[0]?.trim());
@@ -190,5 +184,41 @@ describe('a replaced card', () => {
     ]);
     expect((await cards.read(id, 2)).map(({ line, faceValue: price }) => [line, price])).toEqual([[1, 5000]]);
     expect(await cards.read(id)).toHaveLength(3);
+  });
+});
+
+describe('the link by which cards are made gifts', () => {
+  it('comes with the cards', async () => {
+    const { id, email } = await buyCards(app, undefined, { issued: true });
+    const [cards] = await mailsOf(app, id, 'cards');
+    await send(cards?.id ?? '');
+    const mail = (await app.systems.mailsTo(email)).at(-1);
+    expect(mail?.text).toContain('/de-ch/gift#');
+    expect(await linksOf(app, cards?.id ?? '')).toEqual([`give ${hashToken(keyIn(mail?.text ?? ''))}`]);
+  });
+
+  it.each([
+    ['comes with the confirmation of posted cards, for words in their envelope', POSTED, 1],
+    ['does not come with the confirmation of digital cards alone', DIGITAL, 0],
+  ])('%s', async (_title, product, links) => {
+    const { id, email } = await buyCards(app, [line(product, 50)]);
+    const [confirmation] = await mailsOf(app, id, 'confirmation');
+    await send(confirmation?.id ?? '');
+    const [mail] = await app.systems.mailsTo(email);
+    expect(mail?.text.includes('/de-ch/gift#')).toBe(links === 1);
+    expect(await linksOf(app, confirmation?.id ?? '')).toHaveLength(links);
+  });
+
+  it('comes once more when it is asked for', async () => {
+    const { id, email } = await buyCards(app, undefined, { issued: true });
+    await rows(
+      app,
+      `insert into mail (id, order_id, kind, number, status) values (gen_random_uuid(), '${id}', 'gift-link', 1, 'Pending')`,
+    );
+    const [mail] = await mailsOf(app, id, 'gift-link');
+    await send(mail?.id ?? '');
+    const [told] = await app.systems.mailsTo(email);
+    expect(told?.subject).toContain('Ihr Link zum Verschenken');
+    expect(await linksOf(app, mail?.id ?? '')).toEqual([`give ${hashToken(keyIn(told?.text ?? ''))}`]);
   });
 });

@@ -18,15 +18,11 @@ import {
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { disputeJob, voidDisputed } from './dispute-order.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const enter = (reference: string, amount = 5000) =>
   app.adapters.disputes.begin({ reference, amount, by: { ...ANNA, command: 'orders disputed' } });

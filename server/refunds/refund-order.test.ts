@@ -21,13 +21,9 @@ import {
   useCard,
 } from '#server/testing/refund-orders.ts';
 import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { runRefund } from './refund-order.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const MIXED = [line(DIGITAL, 50, 2), line(POSTED, 20)];
 

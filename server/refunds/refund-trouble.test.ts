@@ -14,15 +14,11 @@ import {
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { refundJob } from './refund-order.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 describe('an answer that is lost, or an external system that does not act', () => {
   it.each([

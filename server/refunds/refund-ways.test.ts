@@ -21,10 +21,7 @@ import { mailsPending, reviewItems, standing } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 async function paidByTwint() {
   const visitor = await visit(app);

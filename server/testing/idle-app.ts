@@ -1,23 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { endPauses } from './end-pauses.ts';
 import { brokenInvariants } from './invariants.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
+/** Opens an app for the tests of a file, and closes it after them. */
+export async function openFileApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
+  const app = await openTestApp({ worker: false, ...options });
+  afterAll(() => app.close());
+  return app;
+}
+
 /**
  * Opens an app for a test file in which nothing happens by itself: no worker, the clock as it is, the stand-ins without
- * faults. After each test its invariants must hold.
+ * faults. After the tests of the file its invariants must hold.
  */
-export function openIdleApp(take: (app: TestApp) => void, options: Pick<TestAppOptions, 'env'> = {}): void {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await openTestApp({ worker: false, ...options });
-    take(app);
-  });
-  afterAll(() => app?.close());
+export async function openIdleApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
+  const app = await openFileApp(options);
   beforeEach(async () => {
     await app.moveClock(0);
     await app.systems.reset();
     await endPauses(app);
   });
-  afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+  afterAll(async () => expect(await brokenInvariants(app)).toEqual([]));
+  return app;
+}
+
+/** As `openIdleApp`, with a worker that does the jobs. */
+export function openWorkingApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
+  return openIdleApp({ worker: true, ...options });
 }

@@ -24,6 +24,15 @@ export async function standing(records: Records, orderId: string): Promise<strin
   return found ?? 'none';
 }
 
+/** The secret in the address to which the provider notifies of an order's payment. */
+export async function notifySecret(records: Records, orderId: string): Promise<string> {
+  const [secret] = await texts(
+    records,
+    `select notify_secret as text from payment where order_id = '${orderId}'`,
+  );
+  return secret ?? '';
+}
+
 /** Every move of an order and its payment, oldest first, as `payment Initialized>Started: cause`. */
 export function moves(records: Records, orderId: string): Promise<string[]> {
   return texts(

@@ -61,9 +61,11 @@ export async function openTestApp(options: TestAppOptions) {
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
+  // The copy of the template is migrated.
+  const isMigrated = options.database !== 'empty' && options.reachedAt === undefined;
   const opened: Adapters = await openAdapters(config, log, findPictures(config.brand), {
     upkeep: options.worker,
-    database: 'prepare',
+    database: isMigrated ? 'migrated' : 'prepare',
   });
   const adapters: Adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };
   const app = composeApp(options.change?.(adapters) ?? adapters);

@@ -1,6 +1,7 @@
 import type { ServerError } from '#contract/error.ts';
 import type { Order, OrderCreated, OrderRequest } from '#contract/order.ts';
 import { createHttpSession, type HttpCall } from '../../testkit/http-session.ts';
+import { orderRequest } from './order-requests.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An answer as it came; `body` is undefined when there was none. */
@@ -56,4 +57,10 @@ export async function visit(
     assert: (secret: string) =>
       call<Order>('POST', `/payments/saferpay/assert?p=${encodeURIComponent(secret)}`),
   };
+}
+
+/** A new visitor with an order: one digital card unless told otherwise. */
+export async function visitAndPlace(app: Pick<TestApp, 'api'>, request: OrderRequest = orderRequest()) {
+  const visitor = await visit(app);
+  return { visitor, placed: await visitor.placed(request) };
 }

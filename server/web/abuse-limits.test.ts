@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
-import { rows, standing } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
+import { notifySecret, rows, standing } from '#server/testing/rows.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp(
-  (opened) => {
-    app = opened;
-  },
-  { env: { ABUSE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } },
-);
+const app = await openIdleApp({ env: { ABUSE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } });
 
 let addresses = 0;
 /** An address in a network that no other test uses. */
@@ -160,11 +153,8 @@ it('the outcome of a return is read sixty times a minute without a session (L-10
 it('a payment is told about sixty times a minute, and nobody is asked beyond it (L-11)', async () => {
   const visitor = await arrive();
   const placed = await visitor.placed(orderRequest());
-  const [row] = await rows<{ secret: string }>(
-    app,
-    `select notify_secret as secret from payment where order_id = '${placed.id}'`,
-  );
-  const notify = () => fetch(`${app.api}/payments/saferpay/notify/${row?.secret}/success`);
+  const secret = await notifySecret(app, placed.id);
+  const notify = () => fetch(`${app.api}/payments/saferpay/notify/${secret}/success`);
   const statuses = [];
   for (let turn = 0; turn < 65; turn += 1) statuses.push((await notify()).status);
   expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(204)]);

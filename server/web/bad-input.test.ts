@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFileApp } from '#server/testing/idle-app.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { expectRefusal, rowCounts, visitorOfCorpus } from '#server/testing/refusals.ts';
-import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Visitor, visit } from '#server/testing/visitor.ts';
+import { rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
+import { visit } from '#server/testing/visitor.ts';
 import { type BadCall, badOrder } from '../../testkit/corpus/bad-call.ts';
 import type { BadField } from '../../testkit/corpus/bad-input.ts';
 import { BAD_EMAILS } from '../../testkit/corpus/emails.ts';
@@ -11,21 +13,18 @@ import { GOOD_ORDER } from '../../testkit/corpus/good-order.ts';
 import { BAD_HEADERS } from '../../testkit/corpus/headers.ts';
 import { BAD_IDS } from '../../testkit/corpus/ids.ts';
 import { BAD_SHAPES } from '../../testkit/corpus/json-shapes.ts';
+import { BAD_NOTIFICATIONS } from '../../testkit/corpus/notifications.ts';
 import { BAD_POSTAL_CODES } from '../../testkit/corpus/postal-codes.ts';
 import { BAD_ROUTES } from '../../testkit/corpus/routes.ts';
+import { BAD_STEPS, STATES, type State } from '../../testkit/corpus/steps.ts';
 import { BAD_TEXTS } from '../../testkit/corpus/texts.ts';
 import { BAD_VALUES } from '../../testkit/corpus/values.ts';
 
-let app: TestApp;
-let visitor: Visitor;
-let caller: Awaited<ReturnType<typeof visitorOfCorpus>>;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-  visitor = await visit(app);
-  caller = await visitorOfCorpus(app);
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
+const visitor = await visit(app);
+const caller = await visitorOfCorpus(app);
+type Caller = typeof caller;
 
 /** Every third case: the rules, which browser and server share, are held against all of them. */
 const sampleOf = (cases: readonly BadField[]) => cases.filter((_, index) => index % 3 === 0);
@@ -133,3 +132,119 @@ it.each(['*/*', 'application/*', 'text/html, application/json;q=0.5'])(
     expect((await caller.make(call)).status).toBe(200);
   },
 );
+
+/** Those that name the payment: the provider may be asked about it. */
+const mayAsk = (field: string) => field === 'claim' || field.startsWith('header');
+
+describe('a notification', () => {
+  let notified: Caller;
+  let before: unknown;
+  beforeAll(async () => {
+    notified = await visitorOfCorpus(app);
+    before = await rowCounts(app);
+  });
+
+  it.each(BAD_NOTIFICATIONS)('with %s: %s', async (_cause, field, call, expected) => {
+    const asked = await app.systems.payments();
+    const answer = await notified.make(call);
+    if ('messageKey' in expected) expectRefusal(app, answer, expected);
+    else expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([200, '', []]);
+    expect(await standing(app, notified.own.id)).toBe('Created/Started');
+    const since = (await app.systems.payments()).slice(asked.length).map(({ kind }) => kind);
+    expect(since.filter((kind) => kind !== 'asserted')).toEqual([]);
+    if (!mayAsk(field)) expect(since).toEqual([]);
+  });
+
+  it('has written no row', async () => {
+    expect(await rowCounts(app)).toEqual(before);
+  });
+
+  it('that is true completes the payment whose secret it holds', async () => {
+    await app.systems.pay(notified.own.reference);
+    await app.moveClock(1);
+    const path = '/payments/saferpay/notify/<notify secret>/success';
+    expect((await notified.make({ method: 'GET', path })).status).toBe(200);
+    expect(await standing(app, notified.own.id)).toBe('Confirmed/Captured');
+  });
+});
+
+/** More than a session lasts after its last use. */
+const DAY_AND_MORE = 25 * 60;
+
+/** How an order gets to where it stands, and how it stands there. */
+const WAYS: Record<State, [go: (caller: Caller) => Promise<unknown>, stands: string]> = {
+  open: [async () => {}, 'Created/Started'],
+  declined: [(caller) => back(caller, 'decline'), 'Failed/UnAuthorized'],
+  aborted: [(caller) => back(caller, 'abort'), 'Reverted/Cancelled'],
+  'pending at the provider': [
+    async ({ visitor, own, secret }) => {
+      await app.systems.control('saferpay', { pendingSeconds: 3600 });
+      await app.systems.pay(own.reference, 'approve', { fault: 'FAULT pending' });
+      await visitor.assert(secret);
+    },
+    'Created/Started',
+  ],
+  'authorised and not captured yet': [
+    async (caller) => {
+      await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502' });
+      await back(caller, 'approve');
+    },
+    'Created/Authorized',
+  ],
+  paid: [(caller) => back(caller, 'approve'), 'Confirmed/Captured'],
+  superseded: [
+    async ({ make }) => {
+      await make({ method: 'POST', path: '/orders', body: GOOD_ORDER });
+    },
+    'Reverted/Cancelled',
+  ],
+  expired: [() => sweepAfter(app, 66), 'Failed/Cancelled'],
+  'open and its session over': [() => app.moveClock(DAY_AND_MORE), 'Created/Started'],
+  'paid and its session over': [
+    async (caller) => {
+      await back(caller, 'approve');
+      await app.moveClock(DAY_AND_MORE);
+    },
+    'Confirmed/Captured',
+  ],
+};
+
+async function back({ visitor, own, secret }: Caller, action: 'approve' | 'decline' | 'abort') {
+  await app.systems.pay(own.reference, action);
+  if (action === 'decline') await app.systems.pay(own.reference, 'abort');
+  await visitor.assert(secret);
+}
+
+describe.each(STATES)('an order that is %s', (state) => {
+  const [go, stands] = WAYS[state];
+  let caller: Caller;
+  let before: unknown;
+  let paymentsBefore: unknown;
+  /** What the provider did; that it was asked moves nothing. */
+  const payments = async () =>
+    (await app.systems.payments(caller.own.reference)).filter(({ kind }) => kind !== 'asserted');
+  beforeAll(async () => {
+    await app.moveClock(0);
+    await app.systems.reset();
+    caller = await visitorOfCorpus(app);
+    await go(caller);
+    before = await rowCounts(app);
+    paymentsBefore = await payments();
+  });
+
+  const steps = BAD_STEPS.filter((step) => step[1] === state);
+  it.each(steps)('%s', async (_cause, _state, call, expected) => {
+    const answer = await caller.make(call);
+    if ('messageKey' in expected) expectRefusal(app, answer, expected);
+    else expect(answer.status, answer.text).toBe(expected.status);
+    if ('holds' in expected) expect(answer.body ?? {}).toMatchObject(expected.holds);
+    expect(await standing(app, caller.own.id)).toBe(stands);
+  });
+
+  it('has moved no money and written nothing', async () => {
+    expect(steps.length).toBeGreaterThan(0);
+    expect(await rowCounts(app)).toEqual(before);
+    expect(await payments()).toEqual(paymentsBefore);
+    expect(await brokenInvariants(app)).toEqual([]);
+  });
+});

@@ -3,26 +3,19 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { payloadOf, solutionOf } from '#server/testing/solve-challenge.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 
-let app: TestApp;
-openIdleApp(
-  (opened) => {
-    app = opened;
+const app = await openIdleApp({
+  env: {
+    ABUSE_LIMIT_FACTOR: '1',
+    ABUSE_LIMITS: 'sessionsPerAddress=3,ordersPerNetwork=2',
+    CHALLENGE: 'on',
+    CHALLENGE_WORK: '0.1',
+    CHALLENGE_WORK_HARD: '0.3',
+    TRUSTED_PROXIES: '127.0.0.1',
   },
-  {
-    env: {
-      ABUSE_LIMIT_FACTOR: '1',
-      ABUSE_LIMITS: 'sessionsPerAddress=3,ordersPerNetwork=2',
-      CHALLENGE: 'on',
-      CHALLENGE_WORK: '0.1',
-      CHALLENGE_WORK_HARD: '0.3',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-  },
-);
+});
 beforeEach(async () => {
   await rows(
     app,

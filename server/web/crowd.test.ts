@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, notifySecret, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Visitor, visit } from '#server/testing/visitor.ts';
+import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
 
 const BUYERS = 12;
 
@@ -31,11 +27,8 @@ async function approve(buyer: number): Promise<Bought> {
 
 /** Everybody knocks at one payment, while its buyer, if even, presses for another order. */
 async function trigger({ buyer, visitor, id, secret }: Bought): Promise<void> {
-  const [payment] = await rows<{ secret: string }>(
-    app,
-    `select notify_secret as secret from payment where order_id = '${id}'`,
-  );
-  const notify = () => visitor.call('GET', `/payments/saferpay/notify/${payment?.secret}/success`);
+  const notifiedBy = await notifySecret(app, id);
+  const notify = () => visitor.call('GET', `/payments/saferpay/notify/${notifiedBy}/success`);
   const doors = [visitor.assert(secret), notify(), visitor.assert(secret), notify()];
   const again = buyer % 2 === 0 ? [visitor.place(orderRequest())] : [];
   const [answers] = await Promise.all([Promise.all([...doors, ...again]), sweepNow(app), sweepNow(app)]);
@@ -65,8 +58,7 @@ describe('everybody at once', () => {
 
 describe('a worker that was frozen', () => {
   it('finds its claim taken over and changes nothing any more', async () => {
-    const visitor = await visit(app);
-    const placed = await visitor.placed(orderRequest());
+    const { placed } = await visitAndPlace(app);
     const { payments } = app.adapters;
     await app.moveClock(0);
     const [row] = await rows<{ id: string }>(app, `select id from payment where order_id = '${placed.id}'`);

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
-import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { sendMail } from '#server/messages/send-mail.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 async function buy(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
@@ -24,8 +19,7 @@ async function buy(cart = [line(DIGITAL, 50, 2)]) {
 async function issued(cart = [line(DIGITAL, 50, 2)]) {
   const bought = await buy(cart);
   await bought.visitor.assert(bought.secret);
-  const { cards, supplier, payments } = app.adapters;
-  await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, bought.id);
+  await app.app.fulfilment.issueCards(bought.id);
   return bought;
 }
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERROR_KEYS, type ErrorKey, serverErrorSchema } from '#contract/error.ts';
-import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { type Answer, newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 import germanErrors from '#texts/de-ch/errors.json' with { type: 'json' };
 import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
@@ -14,10 +12,7 @@ import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import italianErrors from '#texts/it-ch/errors.json' with { type: 'json' };
 import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const SENTENCES: Record<string, unknown>[] = [
   { ...germanErrors, ...german },
@@ -49,8 +44,7 @@ async function paid(visitor: Visitor, request = orderRequest()) {
 
 async function issued(visitor: Visitor, request?: ReturnType<typeof orderRequest>) {
   const id = await paid(visitor, request);
-  const { cards, supplier, payments } = app.adapters;
-  await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+  await app.app.fulfilment.issueCards(id);
   return id;
 }
 

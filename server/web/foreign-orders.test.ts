@@ -3,15 +3,11 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { type Answer, type Visitor, visit } from '#server/testing/visitor.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { createRandom } from '../../testkit/random.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 /** Of 100,000 tries none reads an order of another session (I-14). */
 const TRIES = propertyRuns(100_000, 400);

@@ -3,13 +3,9 @@ import type { Gifts } from '#contract/gift.ts';
 import { buyGifts, giverOf, keyOf } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const BY = { person: 'anna', command: 'gifts revoke', reason: 'link was forwarded' };
 

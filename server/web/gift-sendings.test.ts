@@ -7,12 +7,8 @@ import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const inDays = (days: number) => addDays(swissTime(new Date()).date, days);
 const at = (days: number, hour = 8) => ({ time: { day: inDays(days), hour } });

@@ -3,14 +3,10 @@ import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { pagesOf } from '../../testkit/read-pdf.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const WORDS = { forName: 'Anna', fromName: 'Tom', message: 'Alles Gute!\n\nDein Tom', paper: 'stars' };
 

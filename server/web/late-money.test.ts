@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
-import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, reviewItems, standing } from '#server/testing/rows.ts';
+import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { mailsPending, moves, reviewItems, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
-import { newKey, visit } from '#server/testing/visitor.ts';
+import { newKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
-async function start() {
+async function start(cart = [line(DIGITAL, 50)], paymentMethod: 'VISA' | 'TWINT' = 'VISA') {
   const visitor = await visit(app);
-  const placed = await visitor.placed(orderRequest());
+  const deliveryOption = {
+    key: cart.some(({ product }) => product.id === POSTED) ? 'standard' : 'digital',
+  } as const;
+  const placed = await visitor.placed(orderRequest({ cart, paymentMethod, deliveryOption }));
   return { visitor, placed };
 }
 
@@ -112,8 +111,7 @@ describe('a superseded order', () => {
 
   it('paid late by TWINT and captured is refunded when TWINT takes refunds, and not tried before', async () => {
     await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
-    const visitor = await visit(app);
-    const placed = await visitor.placed(orderRequest({ paymentMethod: 'TWINT' }));
+    const { visitor, placed } = await visitAndPlace(app, orderRequest({ paymentMethod: 'TWINT' }));
     await app.systems.pay(placed.reference, 'open');
     await visitor.placed(orderRequest());
     const secret = await app.systems.pay(placed.reference);
@@ -167,18 +165,119 @@ describe('a superseded order', () => {
     await sweepAfter(app, 90);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
+});
 
-  it('is not made of one that is authorised and about to be captured', async () => {
+describe('a payment without liability shift', () => {
+  const noShift = { fault: 'FAULT no-liability' };
+
+  it.each([
+    [101, 'Reverted/Cancelled', { canceled: 1 }],
+    [100, 'Confirmed/Captured', { captured: 1 }],
+  ])('for CHF %i of digital cards ends %s', async (francs, end, counts) => {
+    const { visitor, placed } = await start([line(DIGITAL, francs)]);
+    const order = await visitor.assert(await app.systems.pay(placed.reference, 'approve', noShift));
+    expect(await standing(app, placed.id)).toBe(end);
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject(counts);
+    if (francs === 100) return;
+    expect(order.body).toMatchObject({ paymentCause: 'no-liability-shift' });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect((await moves(app, placed.id)).slice(-3)).toEqual([
+      'payment Started>Authorized: authorized-by-provider',
+      'payment Authorized>Cancelled: no-liability-shift',
+      'order Created>Reverted: no-liability-shift',
+    ]);
+  });
+
+  it('is kept for posted cards', async () => {
+    const { visitor, placed } = await start([line(POSTED, 200)]);
+    await visitor.assert(await app.systems.pay(placed.reference, 'approve', noShift));
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+  });
+
+  it('is kept for TWINT, which says nothing of it', async () => {
+    const { visitor, placed } = await start([line(DIGITAL, 200)], 'TWINT');
+    await visitor.assert(await app.systems.pay(placed.reference));
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+  });
+
+  it.each(['acted-no-answer', 'html-502'])('is released once though the answer is %s', async (fault) => {
+    const { visitor, placed } = await start([line(DIGITAL, 200)]);
+    const secret = await app.systems.pay(placed.reference, 'approve', noShift);
+    await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
+    await visitor.assert(secret);
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await sweepAfter(app, 1);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
+    expect((await moves(app, placed.id)).at(-1)).toBe('order Created>Reverted: no-liability-shift');
+  });
+});
+
+/** The provider captures what belongs to an order that is no longer open. */
+async function capturedLate() {
+  const { visitor, placed } = await start();
+  await app.systems.pay(placed.reference, 'open');
+  await visitor.placed(orderRequest());
+  const secret = await app.systems.pay(placed.reference);
+  await app.systems.captureDirectly(placed.reference);
+  return { visitor, placed, secret };
+}
+
+/** Money in and money out, by the provider's own ledger. */
+async function paidOut(reference: string): Promise<number[]> {
+  const refunds = await app.systems.payments(`${reference}-R1`);
+  return refunds.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
+}
+
+describe('captured money of an order that is not open', () => {
+  it.each([
+    ['sure', '', ''],
+    ['the refund not done', 'Refund', 'html-502'],
+    ['the refund done, its answer lost', 'Refund', 'acted-no-answer'],
+    ['the payout not done', 'Capture', 'html-502'],
+    ['the payout done, its answer lost', 'Capture', 'acted-no-answer'],
+  ])('is refunded once and the buyer is told (%s)', async (_name, endpoint, fault) => {
+    const { visitor, placed, secret } = await capturedLate();
+    if (fault !== '') await app.systems.control('saferpay', { endpoint, fault });
+    expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
+    await sweepAfter(app, 2.1);
+    expect(await paidOut(placed.reference)).toEqual([5000]);
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await reviewItems(app, placed.id)).toEqual([]);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    await sweepAfter(app, 60);
+    expect(await paidOut(placed.reference)).toEqual([5000]);
+  });
+
+  it('needs review when the provider refuses', async () => {
+    const { visitor, placed, secret } = await capturedLate();
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:INTERNAL_ERROR', times: 1 });
+    await visitor.assert(secret);
+    expect(await reviewItems(app, placed.id)).toEqual([]);
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
+    await sweepAfter(app, 2.1);
+    expect(await reviewItems(app, placed.id)).toEqual(['refund-refused']);
+  });
+});
+
+describe('a token that tells nothing any more', () => {
+  it('does not hide an authorisation whose capture was not answered', async () => {
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
-    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502' });
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
     await visitor.assert(secret);
-    const refused = await visitor.place(orderRequest());
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { messageKey: 'BUSINESS_CONSTRAINT_VIOLATION', constraint: 'paymentInProgress' },
-    });
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
     await sweepAfter(app, 1);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
+  });
+
+  it('does not hide money that nobody asked about for a day', async () => {
+    const { placed } = await start();
+    await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
+    await sweepAfter(app, 25 * 60);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 });

@@ -2,13 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const newSecret = () => `${newKey()}-${'s'.repeat(32)}`;
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFolders } from '#server/runtime/build-folders.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
 import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
@@ -12,18 +13,15 @@ import { createWeb } from './start-web.ts';
 const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
+const test = await openFileApp();
+
 /** A server whose memory is above its limit from the beginning. */
 describe('a server that has too much to do', () => {
-  let test: TestApp;
   let web: FastifyInstance;
   beforeAll(async () => {
-    test = await openTestApp({ worker: false });
     web = await openLimited({ eventLoopDelayMs: 0, heapPercent: 1e-6 }, built);
   });
-  afterAll(async () => {
-    await web?.close();
-    await test?.close();
-  });
+  afterAll(() => web?.close());
 
   /** With limits that are passed at once. */
   async function openLimited(overload: TestApp['app']['config']['overload'], storefront: boolean) {
@@ -99,7 +97,6 @@ describe('a server that has too much to do', () => {
 
 describe('the requests under way', () => {
   it('are counted from their beginning to their end, also of a visitor who goes away', async () => {
-    const test = await openTestApp({ worker: false });
     const begun = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const catalogue = {
@@ -128,6 +125,5 @@ describe('the requests under way', () => {
     answer.resolve();
     await close();
     await web.close();
-    await test.close();
   });
 });

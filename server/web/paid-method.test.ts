@@ -5,14 +5,10 @@ import { readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 type Named = { method?: string | undefined; wallet?: string | undefined };
 

@@ -1,33 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { ordersShow } from '#server/cli/orders.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, notifySecret, standing } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
+import { typeCommand } from '#server/testing/typed-command.ts';
+import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
-
-async function start() {
-  const visitor = await visit(app);
-  return { visitor, placed: await visitor.placed(orderRequest()) };
-}
+const app = await openIdleApp();
 
 /** The provider's notification, which says nothing of itself: the outcome is asked for. */
-async function notify(visitor: Awaited<ReturnType<typeof visit>>, orderId: string): Promise<void> {
-  const [payment] = await rows<{ secret: string }>(
-    app,
-    `select notify_secret as secret from payment where order_id = '${orderId}'`,
-  );
-  await visitor.call('GET', `/payments/saferpay/notify/${payment?.secret}/fail`);
+async function notify(visitor: Visitor, orderId: string): Promise<void> {
+  await visitor.call('GET', `/payments/saferpay/notify/${await notifySecret(app, orderId)}/fail`);
 }
 
 describe('the mail that a payment failed', () => {
   it('is enqueued when the sweep finds the decline, and once', async () => {
-    const { placed } = await start();
+    const { placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 20.1);
@@ -38,7 +27,7 @@ describe('the mail that a payment failed', () => {
   });
 
   it('is not enqueued when the buyer came back to see it', async () => {
-    const { visitor, placed } = await start();
+    const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
     await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     await sweepAfter(app, 40);
@@ -47,7 +36,7 @@ describe('the mail that a payment failed', () => {
   });
 
   it('is not enqueued for a buyer who aborted, though only the sweep finds it', async () => {
-    const { placed } = await start();
+    const { placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 20.1);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
@@ -55,7 +44,7 @@ describe('the mail that a payment failed', () => {
   });
 
   it('is not enqueued for a page that expired unpaid', async () => {
-    const { placed } = await start();
+    const { placed } = await visitAndPlace(app);
     await sweepAfter(app, 65.2);
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
@@ -63,7 +52,7 @@ describe('the mail that a payment failed', () => {
 
   it('is enqueued after PENDING, by every trigger that finds the failure', async () => {
     await app.systems.control('saferpay', { pendingSeconds: 3600 });
-    const { visitor, placed } = await start();
+    const { visitor, placed } = await visitAndPlace(app);
     const secret = await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     expect((await visitor.assert(secret)).body).toMatchObject({ paymentStatus: 'Started' });
     await app.moveClock(121 * 60);
@@ -73,4 +62,44 @@ describe('the mail that a payment failed', () => {
     await sweepNow(app);
     expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
   });
+});
+
+async function declined(lang: 'de-ch' | 'fr-ch') {
+  await app.systems.control('saferpay', { payerMessage: 'in-language', declines: 'at-once' });
+  const visitor = await visit(app);
+  const { id, reference } = await visitor.placed(orderRequest({ lang }));
+  const secret = await app.systems.pay(reference, 'decline');
+  return { id, reference, order: (await visitor.assert(secret)).body };
+}
+
+it('why a payment was declined reaches the buyer in the language of the order', async () => {
+  const { order } = await declined('fr-ch');
+  expect(order).toMatchObject({
+    lang: 'fr-ch',
+    paymentStatus: 'UnAuthorized',
+    payerMessage: expect.stringContaining('Votre banque'),
+  });
+});
+
+it('a payment that was declined comes with the trace id of its answer, as each order does', async () => {
+  const { visitor, placed } = await visitAndPlace(app);
+  const { reference } = placed;
+  const secret = await app.systems.pay(reference, 'abort');
+  for (const { body, headers } of [await visitor.assert(secret), await visitor.order()])
+    expect(body.traceId).toBe(headers.get('x-trace-id'));
+});
+
+it('the operator sees what the provider said, and how often it was asked', async () => {
+  const { reference } = await declined('de-ch');
+  const { out } = await typeCommand(app, ordersShow, [reference]);
+  expect(out).toMatch(/asked +1 times/);
+  expect(out).toMatch(/provider said +assert: [A-Z_]*DECLINED/);
+  expect(out).toContain('Ihre Bank hat die Zahlung abgelehnt');
+});
+
+it('a paid order has no such message', async () => {
+  const { visitor, placed } = await visitAndPlace(app);
+  const { reference } = placed;
+  const { body } = await visitor.assert(await app.systems.pay(reference));
+  expect(body).toMatchObject({ orderStatus: 'Confirmed', payerMessage: null });
 });

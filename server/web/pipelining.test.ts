@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedQueue } from '#server/runtime/bounded-queue.ts';
 import { DESK_ENV, openDesk } from '#server/testing/desk-visitor.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { openRawConnection, type RawConnection, statusesOf } from '../../testkit/raw-connection.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { pageRoutes } from './pages.ts';
@@ -13,22 +13,18 @@ import { buildServer } from './web-server.ts';
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`;
 const PAGES = Array.from({ length: 1_400 }, (_, index) => get(`/de-ch/page-${index}`));
 
-let test: TestApp;
+const test = await openFileApp({ env: DESK_ENV });
 let server: FastifyInstance;
 let port: number;
 /** Pages that are being rendered, each until it is let go. */
 let rendering: (() => void)[];
 const connections: RawConnection[] = [];
 
-beforeAll(async () => {
-  test = await openTestApp({ worker: false, env: DESK_ENV });
-});
 afterEach(async () => {
   for (const connection of connections.splice(0)) connection.destroy();
   for (const finish of rendering) finish();
   await server?.close();
 });
-afterAll(() => test?.close());
 
 function open(): RawConnection {
   const connection = openRawConnection(port);

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
 import { activationDue } from '#rules/fulfilment-plan.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { openWorkingApp } from '#server/testing/idle-app.ts';
 import {
   DIGITAL,
   line,
@@ -11,16 +11,9 @@ import {
   POSTED,
 } from '#server/testing/order-requests.ts';
 import { moves, reviewItems, rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
+import { visit, visitAndPlace } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: true });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
-afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+const app = await openWorkingApp();
 
 const PAID_TRANSITIONS = [
   'order >Created: placed',
@@ -33,8 +26,7 @@ const PAID_TRANSITIONS = [
 
 /** Buys with a browser that comes back, and waits until the order is worked off. */
 async function buy(request: OrderRequest, mails: number) {
-  const visitor = await visit(app);
-  const placed = await visitor.placed(request);
+  const { visitor, placed } = await visitAndPlace(app, request);
   const secret = await app.systems.pay(placed.reference);
   const returned = await visitor.assert(secret);
   expect(returned.status).toBe(200);

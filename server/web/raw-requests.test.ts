@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { HttpLimits } from '#server/http/http-limits.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { openRawConnection, type RawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
 import { buildServer } from './web-server.ts';
 
@@ -15,29 +15,18 @@ const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
 /** Of what a client sends, nothing may be in the log. */
 const CANARY = 'canary-4711';
 
-let test: TestApp;
-/** As the shop's, and one that waits for hardly anything. */
-const servers: FastifyInstance[] = [];
-let port: number;
-let hurriedPort: number;
-
-beforeAll(async () => {
-  test = await openTestApp({ worker: false });
-  const open = async (server: FastifyInstance) => {
-    servers.push(server);
-    return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
-  };
-  port = await open(await buildServer(test.app));
-  hurriedPort = await open(
-    await buildServer(test.app, { headersMs: 40, requestMs: 80, checkEveryMs: 10, lingerMs: 40 }),
-  );
-});
+const test = await openFileApp();
+async function open(limits: Partial<HttpLimits> = {}) {
+  const web = await buildServer(test.app, limits);
+  afterAll(() => web.close());
+  const origin = await web.listen({ port: 0, host: '127.0.0.1' });
+  return { server: web.server, port: Number(new URL(origin).port) };
+}
+const { server, port } = await open();
+/** Of a server that waits for hardly anything. */
+const { port: hurriedPort } = await open({ headersMs: 40, requestMs: 80, checkEveryMs: 10, lingerMs: 40 });
 beforeEach(() => {
   test.logged.length = 0;
-});
-afterAll(async () => {
-  for (const server of servers) await server.close();
-  await test?.close();
 });
 
 /** Sends bytes and gives what came until the server closed the connection. */
@@ -199,7 +188,7 @@ describe('times', () => {
   it('a connection that is closed in the middle of a body leaves no line about a fault of ours', async () => {
     const connection = openRawConnection(port);
     connection.send(`${CHUNKED}2\r\n{"\r\n`);
-    const [begun]: IncomingMessage[] = await once(servers[0]?.server ?? test.web.server, 'request');
+    const [begun]: IncomingMessage[] = await once(server, 'request');
     connection.destroy();
     await once(begun?.socket ?? test.web.server, 'close');
     await expect.poll(() => test.logged.some((line) => line.includes('request refused'))).toBe(true);

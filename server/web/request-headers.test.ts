@@ -4,35 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { assetRoutes } from './assets.ts';
 import { buildServer } from './web-server.ts';
 
 const CONTENT = 'body { color: red }\n'.repeat(200);
 
-let test: TestApp;
-let web: FastifyInstance;
-let url: string;
-let folder: string;
-
 /** The real server, with one asset and one picture. */
-beforeAll(async () => {
-  test = await openTestApp({ worker: false });
-  folder = mkdtempSync(join(tmpdir(), 'assets-'));
-  for (const place of ['client/assets', 'pictures']) {
-    mkdirSync(join(folder, place), { recursive: true });
-    writeFileSync(join(folder, place, 'a.css'), CONTENT);
-  }
-  web = await buildServer(test.app);
-  await assetRoutes(web, { client: join(folder, 'client'), pictures: join(folder, 'pictures') });
-  url = await web.listen({ port: 0, host: '127.0.0.1' });
-});
+const test = await openFileApp();
+const folder = mkdtempSync(join(tmpdir(), 'assets-'));
+for (const place of ['client/assets', 'pictures']) {
+  mkdirSync(join(folder, place), { recursive: true });
+  writeFileSync(join(folder, place, 'a.css'), CONTENT);
+}
+const web = await buildServer(test.app);
+await assetRoutes(web, { client: join(folder, 'client'), pictures: join(folder, 'pictures') });
+const url = await web.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
-  await web?.close();
-  await test?.close();
+  await web.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

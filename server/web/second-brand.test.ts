@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#rules/language.ts';
 import { builtBrands } from '#server/runtime/build-folders.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest } from '#server/testing/order-requests.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runProgram } from '../../testkit/programs.ts';
 import { pagesOf, scanned } from '../../testkit/read-pdf.ts';
@@ -36,18 +35,11 @@ const SAID: Record<Language, { home: string; imprint: string; mail: string; card
 const LANGS = Object.keys(SAID) as Language[];
 
 /** The whole shop of another brand than all other tests have: what is of one brand alone would show here. */
-let test: TestApp;
-let web: FastifyInstance;
-beforeAll(async () => {
-  // Built already, it costs a look at the sources.
-  await runProgram('tools/shop/build.ts', { BRAND });
-  test = await openTestApp({ worker: true, env: { BRAND }, database: 'empty' });
-  web = await createWeb(test.app, { storefront: true });
-});
-afterAll(async () => {
-  await web?.close();
-  await test?.close();
-});
+// Built already, it costs a look at the sources.
+await runProgram('tools/shop/build.ts', { BRAND });
+const test = await openFileApp({ worker: true, env: { BRAND }, database: 'empty' });
+const web = await createWeb(test.app, { storefront: true });
+afterAll(() => web.close());
 
 const read = async (url: string) => {
   const { statusCode, body, rawPayload } = await web.inject({ url, headers: { accept: 'text/html' } });

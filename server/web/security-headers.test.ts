@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderCreated } from '#contract/order.ts';
-import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
 import { keyOf } from '#server/testing/gifts.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { notifySecret, rows } from '#server/testing/rows.ts';
 import { newKey } from '#server/testing/visitor.ts';
 import { type HeadersOf, headerTable } from './header-table.ts';
 import { createWeb } from './start-web.ts';
@@ -37,19 +36,12 @@ function routeOrFolder(route: string): string {
 }
 
 /** The whole shop behind HTTPS. */
-describe.runIf(built)('the headers of an answer', () => {
-  let test: TestApp;
-  let web: FastifyInstance;
-  beforeAll(async () => {
-    test = await openTestApp({ worker: false });
-    const config = { ...test.app.config, publicUrl: 'https://karten.murmeli.example' };
-    web = await createWeb({ ...test.app, config }, { storefront: true });
-  });
-  afterAll(async () => {
-    await web?.close();
-    await test?.close();
-  });
+const test = await openFileApp();
+const config = { ...test.app.config, publicUrl: 'https://karten.murmeli.example' };
+const web = await createWeb({ ...test.app, config }, { storefront: built });
+afterAll(() => web.close());
 
+describe.runIf(built)('the headers of an answer', () => {
   it('are these, on every route', async () => {
     const answers: HeadersOf[] = [];
     const cookies: Record<string, string> = {};
@@ -127,11 +119,8 @@ describe.runIf(built)('the headers of an answer', () => {
     });
     const { id, reference } = placed.json<OrderCreated>();
     const secret = await test.systems.pay(reference);
-    const [payment] = await rows<{ notify: string }>(
-      test,
-      `select notify_secret as notify from payment where order_id = '${id}'`,
-    );
-    await ask('GET', `/api/payments/saferpay/notify/${payment?.notify}/success`, {
+    const notify = await notifySecret(test, id);
+    await ask('GET', `/api/payments/saferpay/notify/${notify}/success`, {
       name: '/api/payments/saferpay/notify/…',
     });
     await ask('POST', `/api/payments/saferpay/assert?p=${secret}`, {
@@ -144,8 +133,7 @@ describe.runIf(built)('the headers of an answer', () => {
     await ask('GET', '/api/orders');
     await ask('GET', '/api/orders?id=none');
     await ask('POST', '/api/orders/outcome', { payload: { outcomeSecret: 'A'.repeat(43) } });
-    const { cards, supplier, payments } = test.adapters;
-    await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+    await test.app.fulfilment.issueCards(id);
     await ask('GET', `/api/orders/${id}/cards.pdf`, { name: '/api/orders/…/cards.pdf' });
     await ask('GET', '/api/orders/none/cards.pdf');
 

@@ -11,24 +11,17 @@ import {
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp(
-  (opened) => {
-    app = opened;
+const app = await openIdleApp({
+  env: {
+    ABUSE_LIMIT_FACTOR: '1',
+    CHALLENGE: 'on',
+    CHALLENGE_WORK: '0.01',
+    CHALLENGE_WORK_HARD: '0.02',
+    TRUSTED_PROXIES: '127.0.0.1',
   },
-  {
-    env: {
-      ABUSE_LIMIT_FACTOR: '1',
-      CHALLENGE: 'on',
-      CHALLENGE_WORK: '0.01',
-      CHALLENGE_WORK_HARD: '0.02',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-  },
-);
+});
 
 // The share of declines in the whole shop (L-5) would ask every test for the challenge.
 beforeEach(async () => {

@@ -1,21 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { storeBuiltFiles } from '#server/postgres/catalogue/pg-built-file-repository.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { buildServer } from './web-server.ts';
 
-let app: TestApp;
-let web: FastifyInstance;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  // A process that has none of these files in its folders.
-  web = await buildServer(app.app);
-});
-afterAll(async () => {
-  await web?.close();
-  await app?.close();
-});
+const app = await openFileApp();
+// A process that has none of these files in its folders.
+const web = await buildServer(app.app);
+afterAll(() => web.close());
 
 const DAY = 24 * 60;
 const OLD = { '/assets/cart-1.js': 'the old cart', '/pictures/flowers-1-1000.jpg': 'the old flowers' };

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderSchema } from '#contract/order.ts';
 import { productListSchema, productSchema } from '#contract/product.ts';
 import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { newKey, visit } from '#server/testing/visitor.ts';
+import { newKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
 import { createSessions } from '#server/web/session-cookie.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
 
 describe('the products', () => {
   it.each(['physical', 'digital'] as const)('of the category %s are listed, at least 8', async (category) => {
@@ -106,8 +102,7 @@ describe('the session', () => {
   });
 
   it('ends 24 hours after its last use and is swept away', async () => {
-    const visitor = await visit(app);
-    const placed = await visitor.placed(orderRequest());
+    const { visitor, placed } = await visitAndPlace(app);
     try {
       await app.moveClock(23 * 60);
       expect((await visitor.order()).status).toBe(200);
@@ -128,8 +123,7 @@ describe('a session that is used every day', () => {
   const DAY = 24 * 60;
 
   it('ends 30 days after its first use, and its orders are read by nobody then', async () => {
-    const visitor = await visit(app);
-    const placed = await visitor.placed(orderRequest());
+    const { visitor, placed } = await visitAndPlace(app);
     try {
       for (let day = 0.9; day < 30; day += 0.9) {
         await app.moveClock(day * DAY);

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ShownCard } from '#contract/gift.ts';
-import { buyGifts, type Giver } from '#server/testing/gifts.ts';
-import { createPassAuthority, type PassAuthority } from '#server/testing/pass-authority.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { buyGifts } from '#server/testing/gifts.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
+import { createPassAuthority } from '#server/testing/pass-authority.ts';
 
-let authority: PassAuthority;
-let app: TestApp;
-let giver: Giver;
-beforeAll(async () => {
-  authority = await createPassAuthority();
-  app = await openTestApp({ worker: false, env: authority.settings });
-  giver = await buyGifts(app);
-});
-afterAll(async () => {
-  await app?.close();
-  authority?.close();
-});
+const authority = await createPassAuthority();
+afterAll(() => authority.close());
+const app = await openFileApp({ env: authority.settings });
+const giver = await buyGifts(app);
 
 async function pathOf(wallet: string, of = giver): Promise<string> {
   return `/gifts/${of.orderId}/cards/${(await of.card()).id}/wallets/${wallet}`;

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { swissInstant } from '#rules/swiss-time.ts';
 import { buyGifts, giverOf, keyOf } from '#server/testing/gifts.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { openWorkingApp } from '#server/testing/idle-app.ts';
 import { begin } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, standing } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { openBytes, wordsOn } from '../../testkit/read-pdf.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: true });
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await app.moveClock(0);
-  await app.systems.reset();
-});
-afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+const app = await openWorkingApp();
 
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 200_000, interval: 100 });
 

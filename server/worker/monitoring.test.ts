@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NIGHTS_OF_A_ROUND, partOfNight } from '#rules/nightly-parts.ts';
 import type { App } from '#server/app.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { measuredJobs } from './measured.ts';
 import { startSchedule } from './run-schedule.ts';
 import { checkInvariants, nightlyWork, showFigures } from './scheduled-tasks.ts';
 import { startWorker } from './start-worker.ts';
 
-let app: TestApp;
+const app = await openFileApp();
+await app.systems.reset();
 let reference: string;
 let id: string;
 beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
   const visitor = await visit(app);
   ({ id, reference } = await visitor.placed(orderRequest()));
   await visitor.assert(await app.systems.pay(reference));
 });
-afterAll(() => app?.close());
 beforeEach(() => {
   app.logged.length = 0;
 });

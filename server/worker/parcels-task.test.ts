@@ -5,13 +5,9 @@ import { packParcel } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyPosted, posted, printedCards } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const HOUR_MS = 3_600_000;
 const scan = (reference: string, numbers: string[]) => packParcel(app.app, reference, numbers);

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { endPauses } from '#server/testing/end-pauses.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows, standing } from '#server/testing/rows.ts';
 import { sweepNow } from '#server/testing/sweep-after.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { isWholeRun } from '../../testkit/whole-run.ts';
 
 const WEEK_MINUTES = 7 * 24 * 60;
 const PAYMENTS = 3;
-/** A buyer comes once in so many minutes, as long as the trouble lasts. */
-const BUYER_EVERY = 60;
+/** Minutes between two buyers, as long as the trouble lasts. */
+const BUYER_EVERY = isWholeRun ? 60 : 180;
+const QUESTIONS_MAX = isWholeRun ? 200 : 100;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
 afterEach(async () => {
   await app.systems.reset();
   await endPauses(app);
@@ -76,7 +73,7 @@ describe('a week in which the provider', () => {
     async (_name, trouble) => {
       const { begun, asked, shop } = await aWeekOf(trouble);
       for (const questions of asked) expect(questions).toBeLessThanOrEqual(20);
-      expect(shop).toBeLessThanOrEqual(200);
+      expect(shop).toBeLessThanOrEqual(QUESTIONS_MAX);
       expect(app.logged.some((line) => line.includes('"alarm":"provider-paused"'))).toBe(true);
       for (const { id } of begun) {
         expect(await standing(app, id)).toBe('Created/Started');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { createSchedule } from '#server/postgres/shared/pg-schedule.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type RepeatedTask, type ScheduledTask, startSchedule } from './run-schedule.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 
@@ -11,12 +11,11 @@ const DAY = 24 * 60;
 /** An interval that passes only when the test moves the clock, however slow the machine is. */
 const A_DAY = { everyMs: DAY * 60_000 };
 
-let app: TestApp;
+const app = await openFileApp();
 /** Minutes by which the database's clock is ahead, so that it is noon in Switzerland. */
 let noon: number;
 let open: RepeatedTask[] = [];
 beforeAll(async () => {
-  app = await openTestApp({ worker: false });
   const [row] = await rows<{ minutes: number }>(
     app,
     `select (extract(epoch from (now() at time zone 'Europe/Zurich')::date + interval '36 hours'
@@ -24,7 +23,6 @@ beforeAll(async () => {
   );
   noon = row?.minutes ?? 0;
 });
-afterAll(() => app?.close());
 beforeEach(async () => {
   await rows(app, 'delete from scheduled_task');
   await app.moveClock(noon);

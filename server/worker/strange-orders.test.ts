@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
 import type { Adapters } from '#server/app/adapters.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { openWorkingApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
 import { CARDS_MAX, strangeOrder } from '#server/testing/strange-orders.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
@@ -75,12 +74,7 @@ const holding = (adapters: Adapters): Adapters => {
   };
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: true, change: holding });
-});
-afterAll(() => app?.close());
-afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+const app = await openWorkingApp({ change: holding });
 
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 

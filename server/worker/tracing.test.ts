@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { visit } from '#server/testing/visitor.ts';
+import { visitAndPlace } from '#server/testing/visitor.ts';
 import { startAnsweringServer } from '../../testkit/answering-server.ts';
 import { type CollectedSpan, startTraceCollector } from '../../testkit/trace-collector.ts';
 
@@ -12,8 +12,7 @@ const linesOf = ({ logged }: TestApp) => logged.map((line): Line => JSON.parse(l
 /** Buys a digital card; both mails have arrived when it resolves. */
 async function buy(app: TestApp) {
   const request = orderRequest();
-  const visitor = await visit(app);
-  const placed = await visitor.placed(request);
+  const { visitor, placed } = await visitAndPlace(app, request);
   await visitor.assert(await app.systems.pay(placed.reference));
   await vi.waitFor(
     async () => expect(await app.systems.mailsTo(request.addresses.primaryAddress.email)).toHaveLength(2),

@@ -3,13 +3,9 @@ import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 async function paidOrder(): Promise<string> {
   const visitor = await visit(app);

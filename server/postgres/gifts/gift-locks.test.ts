@@ -4,14 +4,10 @@ import { dueSending } from '#server/testing/gift-rows.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { eventually } from '../../../testkit/eventually.ts';
 import { createGiftRepository } from './pg-gift-repository.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 // Both lock the order before anything that belongs to it: the other way round is a deadlock, and one of the two fails.
 it.each([

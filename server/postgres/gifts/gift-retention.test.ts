@@ -3,12 +3,8 @@ import { buyGifts, type Giver } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const BY = { person: 'anna', command: 'retention run', reason: 'test' };
 const run = () => app.app.operations.retention.run({ dryRun: false, by: BY });

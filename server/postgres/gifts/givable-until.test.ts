@@ -6,14 +6,10 @@ import { RETENTION } from '#rules/retention.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { propertyRuns } from '../../../testkit/property-runs.ts';
 import { isBeingGiven } from './gift-retention.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const DAY_MS = 86_400_000;
 const DAYS = RETENTION.cardSecretDays;

@@ -6,14 +6,10 @@ import { DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, disputeOrder, printedCards, replaceCard } from '#server/testing/packing.ts';
 import { ANNA, packOne } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { findBroken } from '../invariants/broken.ts';
 import { createStockRepository } from './pg-stock-repository.ts';
 
-let app: TestApp;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 
 const MOUNTAIN = 'mountain-physical';
 

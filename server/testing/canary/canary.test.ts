@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries, type Place } from '../../../testkit/canary/canary.ts';
 import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
 import { leaksIn } from './allowed.ts';
@@ -19,13 +18,10 @@ const MAIL: Canary = { kind: 'e-mail', value: email, owner: 'K7QM-2X9F' };
 const NAME: Canary = { kind: 'name', value: lastName, owner: 'K7QM-2X9F' };
 const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
 
-let app: TestApp;
 let heard: HeardAddresses;
 let terminal: Terminal;
 let bought: Bought;
-openIdleApp((opened) => {
-  app = opened;
-});
+const app = await openIdleApp();
 beforeAll(async () => {
   heard = hearAddresses();
   terminal = await openTerminal(app);

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildFolders } from '#server/runtime/build-folders.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
+import { BAD_PAGES, BAD_PRODUCT_PAGES } from '../../testkit/corpus/routes.ts';
+import { createWeb } from './start-web.ts';
+
+const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
+const LIST = '/fr-ch/products/physical';
+
+const test = await openFileApp();
+let broken = false;
+const { catalogue } = test.app;
+const fail = () => Promise.reject(new Error('the database is gone\nparams: leonie@example.ch'));
+/** The real pages of a shop whose catalogue can be made to fail. */
+const web = await createWeb(
+  {
+    ...test.app,
+    catalogue: {
+      ...catalogue,
+      byCategory: (category) => (broken ? fail() : catalogue.byCategory(category)),
+    },
+  },
+  { storefront: built },
+);
+afterAll(() => web.close());
+beforeEach(() => {
+  broken = false;
+  test.logged.length = 0;
+});
+
+const failures = () => test.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'page failed');
+
+describe.runIf(built)('a page that the server fails to make', () => {
+  beforeEach(() => {
+    broken = true;
+  });
+
+  it('shows the trace id under which the log says why', async () => {
+    const { statusCode, headers, body } = await web.inject(LIST);
+    const traceId = String(headers['x-trace-id']);
+    expect(statusCode).toBe(500);
+    expect(headers['cache-control']).toBe('no-store');
+    const [shown] = /<main[\s\S]*<\/main>/.exec(body) ?? [];
+    expect(shown).toContain(traceId);
+    expect(body).toContain('<html lang="fr-CH"');
+    expect(body).toContain('<header');
+    expect(failures()).toEqual([
+      expect.objectContaining({ traceId, err: expect.objectContaining({ message: 'the database is gone' }) }),
+    ]);
+  });
+
+  it('says nothing of the reason, and nothing of where in the program it lies', async () => {
+    const { body } = await web.inject(LIST);
+    expect(body).not.toMatch(/the database is gone|leonie|\.js:\d|\s+at .*\(|file:\/\//);
+  });
+
+  it('is there again as soon as it can be made, the same for everyone and without any id', async () => {
+    await web.inject(LIST);
+    broken = false;
+    const [one, two] = await Promise.all([web.inject(LIST), web.inject(LIST)]);
+    expect(one.statusCode).toBe(200);
+    expect(two.body).toBe(one.body);
+    expect(one.body).not.toContain('traceId');
+    expect(failures()).toHaveLength(1);
+  });
+
+  it('is told under an id of its own to each who asks at the same time', async () => {
+    // Not the list, whose page may still be kept from before.
+    const other = '/it-ch/products/digital';
+    const answers = await Promise.all([web.inject(other), web.inject(other)]);
+    for (const { headers, body } of answers) {
+      expect(body.includes(String(headers['x-trace-id']))).toBe(true);
+    }
+    const ids = answers.map(({ headers }) => headers['x-trace-id']);
+    expect(failures().map(({ traceId }) => traceId)).toEqual(expect.arrayContaining(ids));
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe.runIf(built)('a built page', () => {
+  const tagsOn = async (path: string, tag: RegExp) => (await web.inject(path)).body.match(tag) ?? [];
+
+  it('paints without waiting for a style sheet', async () => {
+    expect(await tagsOn('/de-ch/products/physical', /<link[^>]*rel="stylesheet"[^>]*>/g)).toEqual([]);
+    expect(await tagsOn('/de-ch/products/physical', /<style[^>]*>[^<]+<\/style>/g)).toHaveLength(1);
+  });
+
+  it('loads its scripts after pictures and fonts', async () => {
+    const preloads = await tagsOn(
+      '/de-ch/giftcard/birthday-physical',
+      /<link[^>]*rel="modulepreload"[^>]*>/g,
+    );
+    expect(preloads.length).toBeGreaterThan(5);
+    expect(preloads.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+    expect(await tagsOn('/de-ch', /<script[^>]*\ssrc=[^>]*>/g)).toEqual([]);
+  });
+});
+
+describe.runIf(built)('a page on which cards are given', () => {
+  it.each(['/de-ch/gift', '/fr-ch/gift/0199-abc', '/it-ch/gift/0199-abc/0199-def', '/de-ch/gift-objection'])(
+    '%s is kept by nobody, tells nobody where it was, and is found by no search engine',
+    async (path) => {
+      const { statusCode, headers, body } = await web.inject(path);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(headers.etag).toBeUndefined();
+      expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)');
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      expect(body).not.toContain('<h1');
+      expect((await web.inject('/sitemap.xml')).body).not.toContain('/gift<');
+    },
+  );
+});
+
+describe.runIf(built)('a path of the corpus', () => {
+  it.each(BAD_PAGES)('%s: %s leads home', async (_cause, _field, path) => {
+    const { statusCode, headers, body } = await web.inject(path);
+    expect([statusCode, headers.location, body]).toEqual([302, '/de-ch', '']);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(failures()).toEqual([]);
+  });
+
+  it.each(BAD_PRODUCT_PAGES)('%s: %s is not found', async (_cause, _field, name) => {
+    const { statusCode, headers, body } = await web.inject(`/fr-ch/giftcard/${name}`);
+    expect(statusCode).toBe(404);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('<html lang="fr-CH"');
+    expect(body).not.toContain('<script>alert');
+    expect(failures()).toEqual([]);
+  });
+});
