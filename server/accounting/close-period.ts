@@ -1,8 +1,9 @@
 import type { Actor } from '#rules/actor.ts';
 import { type CloseRefusal, closeRefusal, type Month, monthOf, monthSpan } from '#rules/periods.ts';
+import type { PeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { liabilityBefore } from './liability-before.ts';
 import { periodSha256, periodSums } from './period-books.ts';
-import type { PeriodReader, PeriodRecord, PeriodRepository } from './period-repository.ts';
+import type { PeriodReader, PeriodRecord } from './period-repository.ts';
 
 export type PeriodClosing =
   | { kind: 'refused'; refusal: CloseRefusal; period?: never }

@@ -7,8 +7,7 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { makeReceipt } from './make-receipt.ts';
-import type { Print } from './receipt-repository.ts';
+import { makeReceipt, type Print } from './make-receipt.ts';
 
 let app: TestApp;
 beforeAll(async () => {

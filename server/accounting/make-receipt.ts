@@ -1,4 +1,12 @@
-import type { Print, Receipt, ReceiptRepository } from './receipt-repository.ts';
+import type { ReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
+
+export type Receipt = { number: number; bytes: Buffer };
+
+/**
+ * Draws the document with its number. Must not use the database. May run twice: first with the expected number, and again
+ * inside the transaction if another document took that number, so that no number stays without its document.
+ */
+export type Print = (number: number) => Promise<Buffer>;
 
 export type MakeReceiptDeps = {
   receipts: ReceiptRepository;

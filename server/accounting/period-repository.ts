@@ -1,4 +1,3 @@
-import type { Actor } from '#rules/actor.ts';
 import type { Month, OpenBooking } from '#rules/periods.ts';
 import type { CardMovement } from './liability-file.ts';
 import type { PeriodBooks, PeriodSums } from './period-books.ts';
@@ -19,16 +18,4 @@ export type PeriodReader = {
   open: (span: Span) => Promise<OpenBooking[]>;
   books: (span: Span) => Promise<PeriodBooks>;
   cards: (span: Span) => Promise<CardMovement[]>;
-};
-
-export type PeriodRepository = PeriodReader & {
-  /**
-   * Closes the month that `work` answers, for good; nothing is booked while it decides. Nothing is closed if it answers
-   * without one.
-   * @returns undefined where a booking takes so long that closing does not wait for it
-   */
-  close: <Answer extends { period?: PeriodRecord }>(
-    by: Actor,
-    work: (reader: PeriodReader) => Promise<Answer>,
-  ) => Promise<Answer | undefined>;
 };

@@ -21,6 +21,7 @@ import { assertNever } from '#rules/assert-never.ts';
 import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
+import type { PaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
 import { type Heard, nextCheck, QUESTIONS_MAX, RETURN_QUESTIONS_MAX } from './check-schedule.ts';
 import { type Hearing, hearAnswer, newHearing, type PaymentLog } from './hear-answer.ts';
@@ -31,7 +32,7 @@ import {
   providerNamed,
   type Transaction,
 } from './payment-provider.ts';
-import type { ClaimWhen, PaymentRepository, PaymentState, Questions } from './payment-repository.ts';
+import type { ClaimWhen, PaymentState, Questions } from './payment-repository.ts';
 import { type ClaimedPayment, reversePayment } from './reverse-payment.ts';
 
 /** What triggered the confirmation. */

@@ -1,6 +1,7 @@
 import type { AbuseLimitName } from '#rules/abuse-limits.ts';
 import { mailboxOf, visitorNetwork } from '#rules/visitor-network.ts';
-import type { Counted, LimitRepository } from './limit-repository.ts';
+import type { Counted } from '#server/postgres/limits/limit-counts.ts';
+import type { LimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import type { Limiting } from './order-admission.ts';
 
 /** Counts visits other than orders. A call is counted and returns 0 if it is within its limit. */

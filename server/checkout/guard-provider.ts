@@ -1,6 +1,7 @@
 import { HEALTH_FIRST_AFTER_MS, type PauseCause } from '#rules/provider-pause.ts';
+import type { PauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
-import type { PausedAccount, PauseRepository } from './provider-pause.ts';
+import type { PausedAccount } from './provider-pause.ts';
 
 export type GuardDeps = {
   pauses: PauseRepository;

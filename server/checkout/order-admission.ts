@@ -16,9 +16,9 @@ import {
 } from '#rules/abuse-limits.ts';
 import type { Rappen } from '#rules/money.ts';
 import { mailboxOf, visitorNetwork } from '#rules/visitor-network.ts';
+import type { Counts } from '#server/postgres/limits/limit-counts.ts';
 import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
 import type { Challenges, SolvedChallenge } from './challenges.ts';
-import type { Counts } from './limit-repository.ts';
 
 /** Keyed hashes of an order's origin, and the value of its digital cards. */
 export type OrderOrigin = {

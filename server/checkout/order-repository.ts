@@ -8,9 +8,7 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
-import type { Admission, Refusal } from './order-admission.ts';
-import type { PaymentPage } from './payment-provider.ts';
-import type { ProviderDetails } from './provider-message.ts';
+import type { Refusal } from './order-admission.ts';
 
 /** A product as an order needs it. */
 export type OrderedProduct = {
@@ -99,38 +97,4 @@ export type Offer = {
   products: Map<string, OrderedProduct>;
   now: Date;
   termsStored: boolean;
-};
-
-/** What the shop writes down when an order is placed. Each verb is one transaction. */
-export type OrderRepository = {
-  /** What an order is checked against: its key, its products, the time, and whether the words of its terms are stored. */
-  offer: (
-    order: Pick<PlaceOrder, 'sessionHash' | 'idempotencyKey'>,
-    idsOrReferences: string[],
-    termsVersion: string,
-  ) => Promise<Offer>;
-  /** The words are long: they are sent only where their version is unknown. */
-  storeTerms: (terms: AcceptedTerms) => Promise<void>;
-  now: () => Promise<Date>;
-  /**
-   * Stores the order, or finds the one that this session made with the same key; closes the open one before it.
-   * @param leaseMs how long a new order's payment page is claimed
-   * @param admission by which a new order of a visitor is counted and let in
-   */
-  place: (order: NewOrder, leaseMs: number, admission?: Admission) => Promise<Placing>;
-  /** Undefined when another request is asking, or the payment is no longer Initialized. */
-  claimStart: (paymentId: string, leaseMs: number) => Promise<StartClaim | undefined>;
-  /** While its holder lives. */
-  extendStart: (claim: StartClaim, leaseMs: number) => Promise<boolean>;
-  placed: (paymentId: string) => Promise<PlacedPayment>;
-  started: (
-    claim: StartClaim,
-    /** `checkAfterMs`: the sweep asks first after this. */
-    page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number },
-  ) => Promise<boolean>;
-  /**
-   * @param name what the provider called its refusal, or what was wrong with its answer
-   * @param details what the provider said besides, without what may name a person
-   */
-  startFailed: (claim: StartClaim, name: string, details: ProviderDetails) => Promise<void>;
 };

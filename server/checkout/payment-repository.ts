@@ -1,12 +1,9 @@
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
-import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
-import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { Transaction } from './payment-provider.ts';
 import type { ProviderMessage } from './provider-message.ts';
 
 /** One payment and its order, as read under the lock. */
@@ -90,61 +87,3 @@ export type ReversalCause = Extract<
   StatusCause,
   'order-not-open' | 'no-liability-shift' | 'released-unfulfilled'
 >;
-
-/**
- * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers
- * false, and changes nothing, when a newer attempt has begun (I-19).
- */
-export type PaymentRepository = {
-  /**
-   * Finds a payment of any provider: the page that the buyer returns to does not know which.
-   * @param sessionHash if given, only a payment of this session
-   */
-  byReturnSecret: (
-    secret: string,
-    sessionHash?: string,
-  ) => Promise<(FoundPayment & { orderId: string }) | undefined>;
-  /** `isPageOpen`: the order can still be paid on the payment page that was handed out. */
-  ofOrder: (
-    orderId: string,
-    sessionHash: string,
-  ) => Promise<(FoundPayment & { orderId: string; isPageOpen: boolean }) | undefined>;
-  byNotifySecret: (provider: PaymentProviderName, secret: string) => Promise<FoundPayment | undefined>;
-  /** Payments whose next check is due, oldest first. */
-  due: (limit: number) => Promise<string[]>;
-  read: (paymentId: string) => Promise<PaymentState>;
-  /**
-   * Undefined while another process holds the payment. If the holder crashes, the sweep takes the payment up as soon
-   * as the lease is over, even before its next check.
-   */
-  claim: (
-    paymentId: string,
-    leaseMs: number,
-    when?: ClaimWhen,
-  ) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
-  extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
-  /** Gives the claim back and says when the sweep should look again, and what the look has brought. */
-  release: (claim: Claim, look: Look) => Promise<boolean>;
-  /** Resolves the review items that were opened because the provider did not answer, or not understandably. */
-  resolveUnanswered: (orderId: string) => Promise<void>;
-  /** Records a request before it is sent, or counts one more try of it. @param authorized what is recorded with it */
-  openRequest: (
-    claim: Claim,
-    kind: Exclude<ProviderRequestKind, 'initialize'>,
-    authorized?: Transaction,
-  ) => Promise<{ requestId: string; retries: number; again: boolean } | undefined>;
-  /** @param detail what the provider called it */
-  closeRequest: (requestId: string, outcome: RequestOutcome, detail?: string) => Promise<void>;
-  authorized: (claim: Claim, transaction: Transaction) => Promise<boolean>;
-  /** Whether the provider has not decided yet. */
-  pending: (claim: Claim, pending: boolean) => Promise<boolean>;
-  /** Order Confirmed, cards pending, parcel to pack, mails and jobs, and the claim given back: all or nothing. */
-  captured: (claim: Claim, captureId: string) => Promise<boolean>;
-  /** No money came. `tellBuyer`: the mail that says so is added in the same transaction. */
-  ended: (claim: Claim, ending: Ending, tellBuyer: boolean) => Promise<boolean>;
-  /** Money for an order no longer open went back; the buyer is told by mail. */
-  released: (claim: Claim, transactionId: string, cause: ReversalCause) => Promise<boolean>;
-  /** Payments that never reached the payment page, their process gone: Cancelled, order Failed. */
-  abandonUnstarted: (olderThanMs: number) => Promise<number>;
-  openReviewItem: OpenReviewItem;
-};

@@ -1,41 +1,25 @@
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PauseCause } from '#rules/provider-pause.ts';
 
-/** A pause of calls to a provider. */
+/** A payment provider that receives no calls for a while. */
 export type ProviderPause = {
   provider: PaymentProviderName;
   cause: PauseCause;
   /** The provider's name of the error. */
   name: string;
   since: Date;
-  /** The next probe is allowed at this time. */
+  /** When one call is permitted. */
   probeAt: Date;
 };
 
-/** A provider and its account. A new account has no pause. */
+/** A provider with its account. A new account starts without the pauses of the old one. */
 export type PausedAccount = { provider: PaymentProviderName; account: string };
 
-/** The result of requesting a probe. */
+/** Result of claiming a call to a paused provider. */
 export type Probe =
-  /** The caller may probe now; the next probe is due at `until`. */
+  /** The caller makes the call. The next one is permitted at `until`. */
   | { kind: 'claimed'; ageMs: number; until: Date }
-  /** Too early, or another process probes. */
+  /** No call is due yet, or another process makes it. */
   | { kind: 'held'; until: Date }
   /** The pause has ended. */
   | { kind: 'over' };
-
-/** Provider pauses, shared by all processes. */
-export type PauseRepository = {
-  standing: (of: PausedAccount) => Promise<ProviderPause[]>;
-  /** Returns the pauses of all accounts, for operators. */
-  all: () => Promise<ProviderPause[]>;
-  /** @returns false if the account is already paused for this cause */
-  begin: (of: PausedAccount, cause: PauseCause, name: string) => Promise<boolean>;
-  /** Claims the probe that is due. */
-  claimProbe: (of: PausedAccount, cause: PauseCause) => Promise<Probe>;
-  /**
-   * Ends the pause and makes the waiting payments due now; refunds too after a long pause or on an operator's request.
-   * @returns true if there was a pause
-   */
-  end: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') => Promise<boolean>;
-};

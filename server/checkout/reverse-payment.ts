@@ -1,10 +1,11 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { PaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { type Hearing, hearAnswer, type PaymentLog } from './hear-answer.ts';
 import { type DecisionLimits, decide } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
+import type { Claim, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
 
 /** A payment that this process has claimed, its state at that time, and the dependencies for moving it. */

@@ -3,17 +3,12 @@ import type { Language } from '#rules/language.ts';
 import { isTooRisky, type NoShiftLimits, type Sale } from '#rules/liability-shift.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { OrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
 import { forLog } from './hear-answer.ts';
 import type { Limiting } from './order-admission.ts';
-import type {
-  AcceptedTerms,
-  NewOrder,
-  OrderRepository,
-  PlacedPayment,
-  StartClaim,
-} from './order-repository.ts';
+import type { AcceptedTerms, NewOrder, PlacedPayment, StartClaim } from './order-repository.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 
 export type PlaceOrderDeps = {

@@ -1,10 +1,13 @@
 import { formatChf } from '#rules/money.ts';
-import type { Erasure } from '#server/operations/data-subject.ts';
-import type { Removed } from '#server/operations/retention-repository.ts';
+import type { App } from '#server/app.ts';
 import { Refused, type ShopCommand } from './command.ts';
 import { makePrivateFolder } from './files.ts';
 import { CONFIRMED, DRY_RUN, isConfirmed, needed } from './options.ts';
 import { printResult } from './print.ts';
+
+type Operations = App['operations'];
+type Erasure = Awaited<ReturnType<Operations['dataSubjects']['erase']>>;
+type Removed = Awaited<ReturnType<Operations['retention']['run']>>;
 
 const EMAIL = needed('address', "The person's e-mail address.");
 const UNKNOWN = 'No order has this address, and no card was sent to it.';

@@ -4,7 +4,6 @@ import type { Actor } from '#rules/actor.ts';
 import { PRINTED_MAX } from '#rules/parcel-documents.ts';
 import { type ParcelName, parcelName, readParcelName, weightClass } from '#rules/parcel-name.ts';
 import type { ShipRefusal } from '#rules/shipment.ts';
-import type { ParcelHolder } from '#server/fulfilment/parcel-claims.ts';
 import type {
   ListedParcel,
   ParcelToPack,
@@ -20,7 +19,7 @@ import { permitted, router } from './procedure.ts';
 
 const FAULTS_SHOWN = 20;
 
-type Holders = ReadonlyMap<string, ParcelHolder>;
+type Holders = Awaited<ReturnType<DeskApp['fulfilment']['claims']['holders']>>;
 
 /** Parcel name as on its label. Malformed names return 404 like unknown parcels. */
 const parcel = z.string().transform(requireParcelName);

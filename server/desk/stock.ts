@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ENTERED_STOCK_CAUSES, stockState } from '#rules/stock.ts';
-import type { Stock, StockChange } from '#server/fulfilment/stock-repository.ts';
+import type { Stock, StockChange } from '#server/fulfilment/enter-stock.ts';
 import { requireRight } from '#server/people/rights.ts';
 import { permitted, reason, refused, router } from './procedure.ts';
 

@@ -1,6 +1,19 @@
 import type { Actor } from '#rules/actor.ts';
-import { type EnteredStockCause, enteredQuantity } from '#rules/stock.ts';
-import type { StockChange, StockRepository } from './stock-repository.ts';
+import { type EnteredStockCause, enteredQuantity, type StockLevel } from '#rules/stock.ts';
+import type { StockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
+
+/** A design of physical cards and its stock. */
+export type Stock = StockLevel & {
+  productReferenceId: string;
+  /** German. */
+  name: string;
+  /** Start of counting; undefined if its cards are not counted. */
+  since: Date | undefined;
+};
+
+export type StockRefusal = 'no-such-card' | 'digital' | 'not-counted';
+
+export type StockChange = { kind: 'changed'; stock: Stock } | { kind: 'refused'; why: StockRefusal };
 
 export type StockEntry = {
   productReferenceId: string;

@@ -15,10 +15,10 @@ import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import type { CardRepository } from '#server/postgres/cards/pg-card-repository.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
-import type { CardRepository, PendingCard } from './card-repository.ts';
-import type { IssueAnswer, Supplier } from './supplier-port.ts';
+import type { IssueAnswer, PendingCard, Supplier } from './supplier-port.ts';
 
 export type IssueCardsDeps = {
   cards: CardRepository;

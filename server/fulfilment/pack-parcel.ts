@@ -15,7 +15,8 @@ import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Withheld } from '#rules/shipment.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { OpenActivation, ParcelRepository } from './parcel-repository.ts';
+import type { ParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
+import type { OpenActivation } from './parcel-repository.ts';
 import type { ActivateAnswer, Supplier } from './supplier-port.ts';
 
 export type PackParcelDeps = {

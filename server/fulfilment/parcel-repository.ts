@@ -1,4 +1,3 @@
-import type { Actor } from '#rules/actor.ts';
 import type { Address } from '#rules/address.ts';
 import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
@@ -99,52 +98,3 @@ export type Shipping =
   /** Nothing was changed. */
   | { kind: 'already'; tracking: string | undefined }
   | { kind: 'refused'; why: ShipRefusal };
-
-/** What the shop writes down about parcels and the activation of their cards. */
-export type ParcelRepository = {
-  /** Due first comes first. */
-  list: (filter: ParcelFilter) => Promise<ListedParcel[]>;
-  addressed: (filter: ParcelFilter) => Promise<AddressedParcel[]>;
-  /** What the mail of a parcel that left tells. */
-  shipped: (
-    orderId: string,
-    number: number,
-  ) => Promise<{
-    shippedAt: Date;
-    tracking: string | undefined;
-    lines: { line: number; quantity: number }[];
-  }>;
-  /** From now on nothing more is written for their envelopes. @returns what was, of those that have any */
-  markPrinted: (names: readonly ParcelName[]) => Promise<ParcelWords[]>;
-  toPack: (name: ParcelName) => Promise<ParcelToPack | undefined>;
-  /** Which place of a parcel a card of this number has; undefined when it is not in it. */
-  placeOf: (name: ParcelName, number: string) => Promise<string | undefined>;
-  /** Writes the intent of an activation, if this card may have this number. */
-  open: (cardId: string, number: string, by: Actor) => Promise<Opening>;
-  /**
-   * Whether the supplier, which does not know the activation, may be asked for it once more. If not, and if no earlier
-   * call can still arrive there, the intent is given up.
-   */
-  mayGoOn: (activationId: string) => Promise<'yes' | 'not yet' | 'closed' | Withheld>;
-  /** `given up`: before, so that it needs review. `set aside`: its void is under way. */
-  activated: (
-    activationId: string,
-    validUntil: string,
-    by?: Actor,
-  ) => Promise<'active' | 'given up' | 'set aside'>;
-  /** The supplier will never do it; the card waits for another number. */
-  refused: (activationId: string, name: string) => Promise<void>;
-  /** The void id, if setting the activation aside has begun. */
-  setAsideUnderWay: (activationId: string) => Promise<string | undefined>;
-  /** Writes the intent of taking back what an unclear activation may have given; its void id, if that may be now. */
-  openSetAside: (activationId: string, by: Actor) => Promise<{ voidId: string } | 'closed' | 'not yet'>;
-  /** The scanned card is worth nothing, or never was; its place waits for another. */
-  setAside: (activationId: string, outcome: 'voided' | 'refused', detail?: string) => Promise<void>;
-  /** Moves a parcel whose cards are all active to Packed; each activation does so by itself. */
-  packWhenWhole: (name: ParcelName, by: Actor) => Promise<boolean>;
-  ship: (name: ParcelName, tracking: string | undefined, by: Actor) => Promise<Shipping>;
-  /** Activations that have been without an answer for so long. */
-  unanswered: (olderThanMs: number, limit: number) => Promise<OpenActivation[]>;
-  /** Opens a review item for each parcel that should be packed by now; answers those that are new. */
-  openLateParcelItems: () => Promise<(ParcelName & { dueAt: Date })[]>;
-};

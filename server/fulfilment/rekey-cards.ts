@@ -1,21 +1,8 @@
 import type { Actor } from '#rules/actor.ts';
-import type { AuditEvent } from '#rules/audit-event.ts';
+import type { RekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 
 /** How many stored cards each key opens; `unknown`: neither the current key nor the old one. */
 export type CardsByKey = Record<'current' | 'old' | 'unknown', number>;
-
-export type RekeyRepository = {
-  count: () => Promise<CardsByKey>;
-  /**
-   * Encrypts the next cards of the old key with the current one, all of them or none.
-   * @param after the id of the last card that was looked at; empty to begin
-   * @returns undefined when there is none behind it
-   */
-  rewriteBatch: (
-    after: string,
-  ) => Promise<{ last: string; rewritten: number; unreadable: number } | undefined>;
-  record: (by: Actor, event: AuditEvent) => Promise<void>;
-};
 
 export type Rekeyed = { rewritten: number; unreadable: number; left: CardsByKey };
 

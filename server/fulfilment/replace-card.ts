@@ -1,8 +1,23 @@
+import type { Actor } from '#rules/actor.ts';
+import type { CardPlace } from '#rules/refund.ts';
+import type { ReplaceRefusal } from '#rules/replacement.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import type { ReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
-import type { ReplacementRepository } from './replacement-repository.ts';
 import type { Supplier } from './supplier-port.ts';
 import { differingValue, voidCard } from './void-card.ts';
+
+export type NewReplacement = {
+  reference: string;
+  place: CardPlace;
+  /** The lost card: 0 for the bought card, 1 for its replacement. Makes repeated commands idempotent. */
+  generation: number;
+  by: Actor;
+};
+
+export type ReplacementBegun =
+  | { kind: 'begun'; cardId: string }
+  | { kind: 'refused'; reason: ReplaceRefusal };
 
 export type ReplaceDeps = {
   replacements: ReplacementRepository;

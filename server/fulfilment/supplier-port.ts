@@ -1,5 +1,15 @@
 import type { Rappen } from '#rules/money.ts';
-import type { IssuedCard, PendingCard } from './card-repository.ts';
+
+/** A card that is paid and not issued. The supplier issues each `id` once. */
+export type PendingCard = {
+  id: string;
+  orderReference: string;
+  productReferenceId: string;
+  faceValue: Rappen;
+};
+
+/** A card from the supplier. Number and PIN are text, because both may begin with zeros. */
+export type IssuedCard = { number: string; pin: string; validUntil: string };
 
 /** Faults between us and the gift-card supplier (specification 8). */
 export type SupplierFault = 'system' | 'connection' | 'authorization' | 'conflict' | 'productAmount';

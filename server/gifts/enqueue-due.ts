@@ -1,6 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import { decideDue } from '#rules/gift-sending.ts';
-import type { GiftRepository, HeldGifts } from './gift-repository.ts';
+import type { GiftRepository, HeldGifts } from '#server/postgres/gifts/pg-gift-repository.ts';
 
 /** So many are looked up at once; after a night of outage there may be thousands. */
 const AT_ONCE = 200;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Actor } from '#rules/actor.ts';
 import { decidePlan, type PlanRefusal, type SendingTime } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
-import type { GiftRepository, HeldGifts } from './gift-repository.ts';
+import type { GiftRepository, HeldGifts } from '#server/postgres/gifts/pg-gift-repository.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,12 +4,9 @@ import { assertNever } from '#rules/assert-never.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { OrderNotice } from '#rules/order-notice.ts';
-import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
-import type { CardRepository, ReadableCard } from '#server/fulfilment/card-repository.ts';
-import type { ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
-import type { PendingMail } from '#server/messages/mail-repository.ts';
-import type { Message } from '#server/messages/send-mail.ts';
+import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
+import type { Message, PendingMail } from '#server/messages/send-mail.ts';
 import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
 import { cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
@@ -28,7 +25,12 @@ import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
 import { paymentFailedMail } from '#server/messages/templates/payment-failed.ts';
 import { paymentReleasedMail } from '#server/messages/templates/payment-released.ts';
 import { receiptMail } from '#server/messages/templates/receipt-mail.ts';
-import type { DoneRefund, RefundRepository } from '#server/refunds/refund-repository.ts';
+import type { CardRepository } from '#server/postgres/cards/pg-card-repository.ts';
+import type { SentGifts } from '#server/postgres/gifts/sent-gift.ts';
+import type { OrderReader } from '#server/postgres/orders/pg-order-reader.ts';
+import type { ParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
+import type { RefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
+import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 
 type Attachment = Message['attachments'][number];
 
@@ -61,8 +63,7 @@ export type ComposeMailDeps = {
   readCards: CardRepository['read'];
   /** The digital card in a place, if it may be handed out and its number is kept. */
   readCard: CardRepository['readOne'];
-  /** By its number; undefined once what it says is no longer kept. */
-  readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
+  readSending: SentGifts['readSending'];
   /** By the number of its mail; undefined once its address is erased. */
   readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;
   /** A paper of the brand by its key; the first where it has none of that key any more. */

@@ -1,6 +1,7 @@
 import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { type ComposeMailDeps, createComposer, type ReadableSending } from './compose-mail.ts';
+import type { SentGifts } from '#server/postgres/gifts/sent-gift.ts';
+import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
 import type { Message } from './send-mail.ts';
 
@@ -32,11 +33,7 @@ export type MailLookDeps = Omit<
   readCardsOfMail: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
   nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
   /** The card that a sending brought, without number and PIN. */
-  readGivenCard: (
-    orderId: string,
-    place: ReadableSending['place'],
-    sentAt: Date,
-  ) => Promise<(MailedCard & { validUntil: string }) | undefined>;
+  readGivenCard: SentGifts['readGivenCard'];
   giftFileName: string;
 };
 

@@ -2,7 +2,17 @@ import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { MAIL_TROUBLES, mailReview } from '#rules/review-kinds.ts';
 import type { MailStatus } from '#rules/status.ts';
-import type { HeldMails, MailOfKind, MailRepeats } from './mail-repeats.ts';
+import type { HeldMails, MailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+
+/** A mail of an order. Its number is unique within its kind. */
+export type MailOfKind = {
+  number: number;
+  /** Number of the mail whose content it repeats. */
+  repeats: number | null;
+  status: MailStatus;
+  /** Above 0 while the mail server may have accepted it without a response. */
+  unanswered: number;
+};
 
 /** Of each content, whether the newest mail that brings it did not reach its buyer. */
 export function isAnyLost(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): boolean {

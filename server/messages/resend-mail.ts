@@ -2,8 +2,20 @@ import type { Actor } from '#rules/actor.ts';
 import type { AddressChange } from '#rules/address-change.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import type { BroughtCard, HeldMails, MailOfKind, MailRepeats, OrdersMailKind } from './mail-repeats.ts';
-import { resolveMailTrouble } from './mail-trouble.ts';
+import type { HeldMails, MailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+import { type MailOfKind, resolveMailTrouble } from './mail-trouble.ts';
+
+/** Mails to an address of the order. A gift goes to its recipient, and a warning to the old address. */
+export type OrdersMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
+
+/** A digital card with the number of the mail that contains it. */
+export type BroughtCard = {
+  shipmentNumber: number;
+  isVoid: boolean;
+  secretRemoved: boolean;
+  /** True if the recipient of the gift objects to such mails. */
+  objects?: boolean;
+};
 
 export type ResendCommand = {
   orderId: string;

@@ -1,11 +1,29 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { GiftLinkPurpose } from '#rules/gift-link.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
 import { mailReview } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import type { MailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
 import { hashToken } from '#server/runtime/secret-token.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
-import type { MailRepository, PendingMail } from './mail-repository.ts';
+
+export type PendingMail = {
+  mailId: string;
+  orderId: string;
+  kind: MailKind;
+  /** Counted from 1 within its kind. */
+  number: number;
+  /** Number of the mail whose content it has: its own, or that of the mail that it repeats. */
+  content: number;
+  /** The order's reference. */
+  reference: string;
+  /** How often the mail server may have accepted it without a response. */
+  unanswered: number;
+};
+
+/** The address of a mail that is about to leave, and the hashes of the keys in its links. */
+export type LeavingMail = { to: string; links: readonly { purpose: GiftLinkPurpose; tokenHash: string }[] };
 
 export type Message = {
   /** In the buyer's language, as `Name <address>`. */

@@ -2,7 +2,7 @@ import type { Actor } from '#rules/actor.ts';
 import type { ApprovalAction, ApprovalKind } from '#rules/approval-request.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { RefundRequestStatus } from '#rules/refund-request.ts';
-import type { ReplacementBegun } from '#server/fulfilment/replacement-repository.ts';
+import type { ReplacementBegun } from '#server/fulfilment/replace-card.ts';
 import type { ResendDecision } from '#server/messages/resend-mail.ts';
 import type { CorrectionAsRead } from './address-correction.ts';
 
@@ -52,26 +52,4 @@ export type ApprovalRequest = {
   decidedBy: string | undefined;
   answer: string;
   decidedAt: Date | undefined;
-};
-
-/** Actions that may need a second person. Each change is one transaction under the order's lock. */
-export type ApprovalRepository = {
-  /** Carries out the action, or stores that it waits for a second person. @param limit above it one is needed */
-  request: <Kind extends ApprovalKind>(
-    orderId: string,
-    action: ActionOf<Kind>,
-    requester: Requester,
-    limit: Rappen,
-  ) => Promise<RequestResult<Kind>>;
-  /** Carries out the action and records who approved it: both or neither. */
-  approve: (id: string, approver: { id: string; by: Actor }) => Promise<ApprovalResult>;
-  refuse: ApprovalRepository['approve'];
-  withdraw: ApprovalRepository['approve'];
-  find: (id: string) => Promise<ApprovalRequest | undefined>;
-  /** Oldest first. */
-  open: () => Promise<ApprovalRequest[]>;
-  openOf: (orderId: string) => Promise<ApprovalRequest[]>;
-  /** Requests that a second person was needed for, the last decided first. */
-  decided: (limit: number) => Promise<ApprovalRequest[]>;
-  countOpen: () => Promise<number>;
 };

@@ -1,8 +1,8 @@
 import { type PasswordFault, passwordFault } from '#rules/password.ts';
+import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
 import type { CodeKey, OneTimeCodes } from '#server/runtime/one-time-codes.ts';
 import type { Passwords } from '#server/runtime/password-hash.ts';
 import { createToken, hashToken } from '#server/runtime/secret-token.ts';
-import type { PeopleRepository } from './people-repository.ts';
 import type { Person } from './person.ts';
 
 export type InvitationDeps = {

@@ -1,5 +1,6 @@
-import type { Counted, LimitRepository } from '#server/checkout/limit-repository.ts';
 import type { Limiting } from '#server/checkout/order-admission.ts';
+import type { Counted } from '#server/postgres/limits/limit-counts.ts';
+import type { LimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 
 export type TryLimits = Pick<Limiting, 'hash' | 'limits'> & { counts: Pick<LimitRepository, 'take'> };
 

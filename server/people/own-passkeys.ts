@@ -1,10 +1,11 @@
+import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import type { PasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
+import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
+import type { SignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
 import type { OneTimeCodes } from '#server/runtime/one-time-codes.ts';
 import { countTry, type TryLimits } from './count-tries.ts';
-import type { DeskSessionRepository } from './desk-session-repository.ts';
-import type { Passkey, PasskeyAnswer, PasskeyRepository, Passkeys } from './passkeys.ts';
-import type { PeopleRepository } from './people-repository.ts';
+import type { Passkey, PasskeyAnswer, Passkeys } from './passkeys.ts';
 import type { Person } from './person.ts';
-import type { SignInAttemptRepository } from './sign-in-attempts.ts';
 
 export type OwnPasskeyDeps = TryLimits & {
   passkeys: Passkeys;

@@ -1,4 +1,3 @@
-import type { Actor } from '#rules/actor.ts';
 import type { Person } from './person.ts';
 
 /** A passkey as its person sees it. */
@@ -6,19 +5,6 @@ export type Passkey = { credentialId: string; name: string; createdAt: Date; las
 
 /** By what its signatures are checked. */
 export type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
-
-export type PasskeyRepository = {
-  /** Of one person, the oldest first. */
-  list: (personId: string) => Promise<Passkey[]>;
-  /** @returns false when it is there already, or the person has as many as there may be */
-  add: (personId: string, added: PasskeyKey & { name: string }, by: Actor) => Promise<boolean>;
-  /** Of a person alone. @returns false when they have none by this id */
-  remove: (personId: string, credentialId: string, by: Actor) => Promise<boolean>;
-  /** With the person who signs in by it, if they may. */
-  find: (credentialId: string) => Promise<{ person: Person; key: PasskeyKey } | undefined>;
-  /** @returns false when it has signed as often before: another one has its key */
-  used: (credentialId: string, counter: number) => Promise<boolean>;
-};
 
 /** What a browser is asked, and what its answer must repeat. */
 export type PasskeyQuestion = { options: object; challenge: string };

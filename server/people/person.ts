@@ -28,3 +28,15 @@ export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'
 export type ListedPerson = Person & { passkeys: number };
 
 export type PersonChanges = Partial<Pick<Person, 'name' | 'role' | 'language'>> & { disabled?: boolean };
+
+/** Credentials of a person. */
+export type Credentials = {
+  person: Person;
+  /** Null until the invitation is accepted. */
+  passwordHash: string | null;
+  /** Encrypted. */
+  codeSecret: string | null;
+};
+
+/** The first way to sign in: an invitation, by the hash of its token, or the identity provider. */
+export type Entry = { invitation: string } | 'provider';

@@ -1,8 +1,9 @@
+import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import type { PasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
+import type { SignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
 import { countTry, type TryLimits } from './count-tries.ts';
-import type { DeskSessionRepository } from './desk-session-repository.ts';
-import type { PasskeyAnswer, PasskeyRepository, Passkeys } from './passkeys.ts';
+import type { PasskeyAnswer, Passkeys } from './passkeys.ts';
 import type { Person } from './person.ts';
-import type { SignInAttemptRepository } from './sign-in-attempts.ts';
 
 export type PasskeySignInDeps = TryLimits & {
   passkeys: Passkeys;

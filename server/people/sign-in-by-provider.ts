@@ -1,9 +1,9 @@
+import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
+import type { SignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
 import { countTry, type TryLimits } from './count-tries.ts';
-import type { DeskSessionRepository } from './desk-session-repository.ts';
 import type { IdentityProvider, ProviderFault } from './identity-provider.ts';
-import type { PeopleRepository } from './people-repository.ts';
 import type { Person } from './person.ts';
-import type { SignInAttemptRepository } from './sign-in-attempts.ts';
 
 export type ProviderSignInDeps = TryLimits & {
   /** Undefined: the shop has none. */

@@ -1,8 +1,8 @@
+import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
 import type { OneTimeCodes } from '#server/runtime/one-time-codes.ts';
 import type { Passwords } from '#server/runtime/password-hash.ts';
 import { countTry, type TryLimits } from './count-tries.ts';
-import type { DeskSessionRepository } from './desk-session-repository.ts';
-import type { PeopleRepository } from './people-repository.ts';
 import type { Person } from './person.ts';
 
 export type SignInDeps = TryLimits & {

@@ -1,10 +1,19 @@
-import { formatChf } from '#rules/money.ts';
+import type { Actor } from '#rules/actor.ts';
+import type { DisputeRefusal } from '#rules/dispute.ts';
+import { formatChf, type Rappen } from '#rules/money.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import { type CardToVoid, differingValue, voidCard } from '#server/fulfilment/void-card.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import type { DisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
-import type { DisputeRepository } from './dispute-repository.ts';
+
+export type NewDispute = { reference: string; amount: Rappen; by: Actor };
+
+export type DisputeBegun =
+  /** `known`: the dispute was already entered, and only the voids continue. */
+  | { kind: 'entered' | 'known'; orderId: string }
+  | { kind: 'refused'; reason: 'no-such-order' | DisputeRefusal };
 
 export type DisputeDeps = {
   disputes: DisputeRepository;

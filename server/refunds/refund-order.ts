@@ -24,10 +24,11 @@ import {
   type VoidCardOutcome,
   voidCard,
 } from '#server/fulfilment/void-card.ts';
+import type { RefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
-import type { RefundClaim, RefundRepository, RefundState } from './refund-repository.ts';
+import type { RefundClaim, RefundState } from './refund-repository.ts';
 
 export type RefundDeps = {
   refunds: RefundRepository;

@@ -3,12 +3,9 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { CardPlace, RefundCommand } from '#rules/refund.ts';
 import type { BankRefusal, DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
-import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { ReturnRefusal } from '#rules/returned-card.ts';
-import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundStatus } from '#rules/status.ts';
 import type { ProviderLimits } from '#server/checkout/payment-provider.ts';
-import type { RefundIntent } from '#server/checkout/refund-capture.ts';
 import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 
 export type NewRefund = {
@@ -97,57 +94,4 @@ export type DoneRefund = {
   allVoid: boolean;
   /** Other cards of the order are still good. */
   othersStay: boolean;
-};
-
-/**
- * What the shop writes down about refunds. Each verb is one transaction under the order's lock. A verb that takes a
- * claim answers false or undefined, and changes nothing, when a newer attempt has begun (I-19).
- */
-export type RefundRepository = {
-  /** Decides by the rules, and writes the refund, its cards, who wanted it and the job that sees it to its end. */
-  begin: (refund: NewRefund) => Promise<Begun>;
-  /** The same, and nothing of it stays. */
-  preview: (refund: NewRefund) => Promise<RefundPreview>;
-  /** Takes a refund that stopped back, as long as nothing of it has happened at the supplier or the provider. */
-  drop: (reference: string, by: Actor) => Promise<DropOutcome>;
-  /** Ends a refund that stopped: its money went by bank. The buyer gets the mail and the credit note as of any other. */
-  paidByBank: (reference: string, payment: BankPayment) => Promise<BankOutcome>;
-  read: (refundId: string) => Promise<RefundState>;
-  /** Undefined while another worker holds it. */
-  claim: (refundId: string, leaseMs: number) => Promise<RefundClaim | undefined>;
-  extend: (claim: RefundClaim, leaseMs: number) => Promise<boolean>;
-  release: (claim: RefundClaim) => Promise<void>;
-  /** Writes the intent of taking a card back; undefined when it is void already, too. */
-  openVoid: (claim: RefundClaim, cardId: string) => Promise<string | undefined>;
-  voided: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) => Promise<boolean>;
-  /** Void, but it held something else than was sold: the refund stops at it. */
-  voidedDiffering: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) => Promise<boolean>;
-  /** The supplier does not take it back. */
-  voidRefused: (
-    claim: RefundClaim,
-    cardId: string,
-    outcome: 'used' | 'wrong',
-    detail?: string,
-  ) => Promise<boolean>;
-  /** From now on money may go. */
-  pay: (claim: RefundClaim) => Promise<boolean>;
-  /**
-   * @param limits how long a refund that is not found may only have been booked late: until then it may be sent again only
-   * if the provider cannot pay both, or promises to answer it as the first time
-   */
-  refundIntent: (
-    claim: RefundClaim,
-    limits: Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>,
-  ) => Promise<RefundIntent | undefined>;
-  payoutIntent: (claim: RefundClaim) => Promise<{ requestId: string; retries: number } | undefined>;
-  authorized: (claim: RefundClaim, transactionId: string) => Promise<boolean>;
-  /** Records that the money has gone, moves the order when nothing is left of it, and adds the mail. */
-  done: (claim: RefundClaim) => Promise<boolean>;
-  /** Stops the refund and opens a review item. */
-  stop: (claim: RefundClaim, kind: ReviewKind, detail: string) => Promise<boolean>;
-  /** Refunds that no process works at; each less and less often. */
-  unfinished: (limit: number) => Promise<string[]>;
-  /** Opens a review item for each refund that is not done after so long, and for other voids without an answer. */
-  openLateRefundItems: (olderThanMs: number) => Promise<void>;
-  ofNumber: (orderId: string, number: number) => Promise<DoneRefund>;
 };

@@ -3,6 +3,7 @@ import type { Rappen } from '#rules/money.ts';
 import type { CardPlace, RefundRefusal } from '#rules/refund.ts';
 import type { RefundRequestStatus, RefundSum } from '#rules/refund-request.ts';
 import type { RefundStatus } from '#rules/status.ts';
+import type { RefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
 import type { Begun, NewRefund, RefundTerms } from './refund-repository.ts';
 
 /** A person at the desk, with the act that is written down. */
@@ -90,29 +91,6 @@ export type RefundableState = {
   /** Why nothing of it can be refunded at all. */
   refusal: RefundRefusal | undefined;
   current: readonly CurrentRefund[];
-};
-
-/** Requests for refunds at the desk. Each change is one transaction under the order's lock. */
-export type RefundRequestRepository = {
-  /** Begins the refund, or keeps that it waits for a second person. */
-  ask: (asked: AskedRefund) => Promise<Asked>;
-  /** Begins the refund and records who approved it: both or neither. */
-  approve: (id: string, asker: Asker, terms: RefundTerms) => Promise<Decided>;
-  refuse: (id: string, asker: Asker) => Promise<Decided>;
-  withdraw: (id: string, asker: Asker) => Promise<Decided>;
-  find: (id: string) => Promise<RefundRequest | undefined>;
-  /** Those that wait, oldest first. */
-  open: () => Promise<RefundRequest[]>;
-  /** Those over which a second person was asked, the last decided first. */
-  decided: (limit: number) => Promise<RefundRequest[]>;
-  /** The one of an order that waits. */
-  openOf: (orderId: string) => Promise<RefundRequest | undefined>;
-  countOpen: () => Promise<number>;
-  /** Sum of the refunds of an order that one person alone has begun lately. */
-  begunAlone: (orderId: string) => Promise<Rappen>;
-  refundable: (orderId: string) => Promise<RefundableState>;
-  /** True if the order's stopped refund is above the limit, and this person began it without a second person. */
-  isOwnAboveLimit: (orderId: string, person: string, limit: Rappen) => Promise<boolean>;
 };
 
 /**

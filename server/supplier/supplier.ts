@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { CardNumberFormat } from '#rules/card-number.ts';
-import type { PendingCard } from '#server/fulfilment/card-repository.ts';
 import type {
   ActivateAnswer,
   Activation,
   ActivationAnswer,
   IssueAnswer,
   ListAnswer,
+  PendingCard,
   Supplier,
   SupplierRecord,
   VoidAnswer,

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION } from '#rules/retention.ts';
+import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
-import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Browsers accept this prefix only over HTTPS from this host, so no other host can set the cookie. */
@@ -27,7 +27,7 @@ export type Sessions = {
 
 /** @param secure whether the shop uses HTTPS */
 export function createSessions(
-  sessions: Pick<SessionRepository, 'find' | 'open'>,
+  sessions: Pick<Checkout['sessions'], 'find' | 'open'>,
   visits: Pick<Visits, 'ofNewSession'>,
   secure: boolean,
 ): Sessions {

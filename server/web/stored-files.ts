@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { BuiltFileRepository } from '#server/operations/catalogue/built-file-repository.ts';
-import type { Picture, PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
+import type { App } from '#server/app.ts';
+import type { Picture } from '#server/operations/catalogue/import-products.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 
 /** Serves pictures of imported products, and files of other builds. Their names contain a hash. */
 export function storedFileRoutes(
   app: FastifyInstance,
-  { pictures, builtFiles }: { pictures: Pick<PictureRepository, 'stored'>; builtFiles: BuiltFileRepository },
+  { pictures, builtFiles }: Pick<App, 'pictures' | 'builtFiles'>,
 ): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
     const picture = await pictures.stored(params.name);

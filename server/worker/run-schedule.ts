@@ -1,4 +1,5 @@
-import type { Schedule, When } from '#server/operations/schedule.ts';
+import type { App } from '#server/app.ts';
+import type { When } from '#server/operations/schedule.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { type Measuring, measured } from './measured.ts';
 
@@ -56,7 +57,7 @@ const POLL_INTERVAL_MS = 3_000;
  * stop later ones.
  */
 export function startSchedule(
-  { schedule, log, metrics, tracing }: { schedule: Schedule; log: Log } & Measuring,
+  { schedule, log, metrics, tracing }: { schedule: App['schedule']; log: Log } & Measuring,
   tasks: readonly ScheduledTask[],
   pollIntervalMs = POLL_INTERVAL_MS,
 ): RepeatedTask {

@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '../..');
 const SUBJECT_LENGTH = 72;
 
 /** A past tense, a gerund or a third person where an imperative belongs. */
-const NOT_IMPERATIVE = /^(added|adds|adding|fixed|fixes|fixing|changed|changes|removed|removes|updated|updates|moved|moves|made|makes)$/;
+const NOT_IMPERATIVE =
+  /^(added|adds|adding|fixed|fixes|fixing|changed|changes|removed|removes|updated|updates|moved|moves|made|makes)$/;
 
 /** Returns what is wrong with the subject of a commit, or nothing. Merges and reverts keep git's own subject. */
 export function findSubjectProblem(subject: string): string | undefined {
@@ -42,7 +43,9 @@ if (import.meta.main) {
     return problem === undefined ? [] : [`${subject}\n  ${problem}`];
   });
   if (problems.length > 0) {
-    console.error(`${problems.join('\n')}\nWrite \`area: imperative summary\`, for example "refunds: resolve late items".`);
+    console.error(
+      `${problems.join('\n')}\nWrite \`area: imperative summary\`, for example "refunds: resolve late items".`,
+    );
     process.exitCode = 1;
   }
 }

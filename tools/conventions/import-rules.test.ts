@@ -23,8 +23,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the import checker over the sample, with the rules of the project. */
-function cruise(outputType: 'json' | 'err') {
-  const args = [cruiser, '--config', rules, '--output-type', outputType, '.'];
+function cruise() {
+  const args = [cruiser, '--config', rules, '--output-type', 'json', '.'];
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 }
 
@@ -35,6 +35,7 @@ const IMPORTS: [from: string, to: string, rule?: string][] = [
   ['contract/order.ts', 'rules/money.ts'],
   ['storefront/checkout/flow.ts', 'storefront/stores/store.ts'],
   ['server/saferpay/client.ts', 'server/checkout/port.ts'],
+  ['server/checkout/place.ts', 'server/postgres/orders/order.ts'],
   ['rules/money.test.ts', 'rules/money.ts'],
   ['rules/a.ts', 'server/main.ts', 'rules-sees-only'],
   ['storefront/a.ts', 'server/main.ts', 'storefront-sees-only'],
@@ -70,18 +71,10 @@ describe('the import rules', () => {
     const expected = IMPORTS.flatMap(([from, to, rule]) =>
       rule === undefined ? [] : [`${from} > ${targets[to] ?? to}: ${rule}`],
     );
-    const { violations } = (JSON.parse(cruise('json').stdout) as Report).summary;
+    const { violations } = (JSON.parse(cruise().stdout) as Report).summary;
     expect(violations.map(({ from, to, rule }) => `${from} > ${to}: ${rule.name}`).sort()).toEqual(
       expected.sort(),
     );
-  });
-
-  it('refuse a circle, and make the check fail', () => {
-    put('rules/a.ts', "import { b } from './b.ts';\nexport const a = () => b;");
-    put('rules/b.ts', "import { a } from './a.ts';\nexport const b = () => a;");
-    const { status, stdout } = cruise('err');
-    expect(status).not.toBe(0);
-    expect(stdout).toContain('no-circles');
   });
 
   it('exist for every folder with code, those of server and storefront each', () => {

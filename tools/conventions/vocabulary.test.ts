@@ -8,10 +8,24 @@ import { checkComment, containsPhrase, readComments } from './wording.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Names that other interfaces define: React, browsers, the payment provider's API. */
-const FOREIGN = new Set(['useEffect', 'useLayoutEffect', 'requestAnimationFrame', 'frameAncestors', 'frameSrc']);
+const FOREIGN = new Set([
+  'useEffect',
+  'useLayoutEffect',
+  'requestAnimationFrame',
+  'frameAncestors',
+  'frameSrc',
+]);
 
 /** Folders whose names and comments still await the language pass. */
-const PENDING: readonly string[] = ['bench/', 'e2e/', 'faults/', 'server/', 'stand-ins/', 'testkit/', 'tools/'];
+const PENDING: readonly string[] = [
+  'bench/',
+  'e2e/',
+  'faults/',
+  'server/',
+  'stand-ins/',
+  'testkit/',
+  'tools/',
+];
 
 /** Comments that may break a rule, with the reason. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([]);
@@ -78,7 +92,9 @@ describe('the vocabulary of the code (docs/terminology.md)', () => {
   it('has no function named …Of', () => {
     const seen = sources.flatMap((file) =>
       [...readIdentifiers(file)]
-        .filter((name) => /^[a-z]\w*[a-z]Of$/.test(name) && !['indexOf', 'lastIndexOf', 'valueOf'].includes(name))
+        .filter(
+          (name) => /^[a-z]\w*[a-z]Of$/.test(name) && !['indexOf', 'lastIndexOf', 'valueOf'].includes(name),
+        )
         .map((name) => `${file}: ${name}`),
     );
     expect(seen).toEqual([]);

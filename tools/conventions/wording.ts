@@ -12,7 +12,8 @@ const LINES_PER_COMMENT = 6;
 const SUBJECTLESS =
   /^(of|by|to|from|in which|on which|at which|with what|for whom|for what|under what|behind|beside|besides|among|what|whether|who|whom|whose|which|where|why|how)\b/i;
 
-const DIRECTIVE = /^(biome-ignore|@ts-|c8 |v8 |@vitest|language=|eslint|<reference|knip|spell|cspell|@vite-ignore)/;
+const DIRECTIVE =
+  /^(biome-ignore|@ts-|c8 |v8 |@vitest|language=|eslint|<reference|knip|spell|cspell|@vite-ignore)/;
 
 /** Lists the comments of a TypeScript or TSX source. Directives to tools are left out. */
 export function readComments(file: string, source: string): Comment[] {
@@ -20,8 +21,10 @@ export function readComments(file: string, source: string): Comment[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
   const ranges = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node) => {
-    for (const range of ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []) ranges.set(range.pos, range);
-    for (const range of ts.getTrailingCommentRanges(source, node.getEnd()) ?? []) ranges.set(range.pos, range);
+    for (const range of ts.getLeadingCommentRanges(source, node.getFullStart()) ?? [])
+      ranges.set(range.pos, range);
+    for (const range of ts.getTrailingCommentRanges(source, node.getEnd()) ?? [])
+      ranges.set(range.pos, range);
     // Text between JSX tags looks like a comment to the scanner only inside braces.
     if (!ts.isJsxText(node)) for (const child of node.getChildren(tree)) visit(child);
   };
@@ -31,7 +34,12 @@ export function readComments(file: string, source: string): Comment[] {
     const line = tree.getLineAndCharacterOfPosition(pos).line + 1;
     const raw = source.slice(pos, end);
     const isLine = raw.startsWith('//');
-    const text = isLine ? raw.slice(2).trim() : raw.slice(2, -2).replace(/^[ \t]*\*+ ?/gm, '').trim();
+    const text = isLine
+      ? raw.slice(2).trim()
+      : raw
+          .slice(2, -2)
+          .replace(/^[ \t]*\*+ ?/gm, '')
+          .trim();
     if (DIRECTIVE.test(text)) continue;
     const last = comments.at(-1);
     if (isLine && last !== undefined && last.end === line - 1 && isOwnLine(source, pos)) {
@@ -39,7 +47,12 @@ export function readComments(file: string, source: string): Comment[] {
       last.end = line;
     } else {
       const endLine = tree.getLineAndCharacterOfPosition(end).line + 1;
-      comments.push({ line, text, isHeader: source.slice(0, pos).trim() === '', end: isLine ? line : endLine });
+      comments.push({
+        line,
+        text,
+        isHeader: source.slice(0, pos).trim() === '',
+        end: isLine ? line : endLine,
+      });
     }
   }
   return comments.map(({ line, text, isHeader }) => ({ line, text, isHeader }));
@@ -50,7 +63,10 @@ function isOwnLine(source: string, pos: number): boolean {
 }
 
 /** What a comment does against the guide: length, long sentences, missing subjects, refused words. */
-export function checkComment({ line, text, isHeader }: Comment, refused: readonly string[]): WordingProblem[] {
+export function checkComment(
+  { line, text, isHeader }: Comment,
+  refused: readonly string[],
+): WordingProblem[] {
   const problems: string[] = [];
   const lines = text.split('\n').length;
   if (!isHeader && lines > LINES_PER_COMMENT) problems.push(`${lines} lines; at most ${LINES_PER_COMMENT}`);

@@ -1,6 +1,7 @@
 import type { AlarmChannel, AlarmDecision, AlarmKind, Trouble } from '#rules/alarms.ts';
+import type { AlarmRepository } from '#server/postgres/alarms/pg-alarm-repository.ts';
 import type { Log } from '#server/runtime/log.ts';
-import type { AlarmMessage, AlarmRepository } from './alarm-repository.ts';
+import type { AlarmMessage } from './alarm-repository.ts';
 
 /** Hands a message over. @returns what went wrong; undefined when it has arrived */
 export type Send = (message: AlarmMessage) => Promise<string | undefined>;

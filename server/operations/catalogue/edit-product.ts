@@ -7,10 +7,10 @@ import {
   type ProductFields,
   productFieldFaults,
 } from '#rules/product-fields.ts';
+import type { ProductEditRepository } from '#server/postgres/catalogue/pg-product-edit-repository.ts';
 import { drawCardPicture, type PictureFault, pictureFault } from '#server/runtime/card-picture.ts';
 import { pictureHash } from '#server/runtime/card-picture-files.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
-import type { DrawnPicture } from './import-products.ts';
 import { fieldsOf, fieldsOver } from './product-fields.ts';
 
 /** Changes of a product, or a new one, that are not published. */
@@ -42,23 +42,6 @@ export type ProductEdit = {
 
 /** A draft as it is to be stored; `revision` is the one that the operator has seen, 0 for none. */
 export type DraftToSave = Omit<ProductDraft, 'savedAt'>;
-
-export type ProductEditRepository = {
-  read: (productReferenceId: string) => Promise<ProductEdit>;
-  /** @returns false when another operator has saved or published meanwhile */
-  saveDraft: (draft: DraftToSave, pictures: readonly DrawnPicture[]) => Promise<boolean>;
-  /** @returns false when it is not there as it was seen */
-  dropDraft: (productReferenceId: string, revision: number) => Promise<boolean>;
-  /**
-   * Makes the draft the product, and writes down how it was and is.
-   * @param judge of what is there then, while nothing of it can change
-   */
-  publish: <R>(
-    productReferenceId: string,
-    by: Actor,
-    judge: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
-  ) => Promise<R | undefined>;
-};
 
 export type FieldFault = { field: ProductField; fault: ProductFieldFault | 'needed' };
 

@@ -2,7 +2,8 @@ import type { Actor } from '#rules/actor.ts';
 import type { CatalogueProduct, ProductToImport } from './catalogue-product.ts';
 import { checkImport, type NamedPicture, namedPictures } from './check-import.ts';
 import type { ImportFault, ReadImport } from './import-row.ts';
-import type { Picture } from './picture-repository.ts';
+
+export type Picture = { contentType: string; bytes: Buffer };
 
 export type ImportDeps = {
   /** Every product there ever was. */

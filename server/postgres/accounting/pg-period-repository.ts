@@ -1,12 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { monthSpan, type OpenBooking } from '#rules/periods.ts';
-import type {
-  ClosedPeriod,
-  PeriodReader,
-  PeriodRecord,
-  PeriodRepository,
-} from '#server/accounting/period-repository.ts';
+import type { ClosedPeriod, PeriodReader, PeriodRecord } from '#server/accounting/period-repository.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { isRefusedFor } from '../connection/error-code.ts';
@@ -24,14 +19,23 @@ import { readDisputes } from './reconciliation-entries.ts';
 /** New bookings wait behind it: it rather fails than that they wait for long. */
 const WAIT_FOR_BOOKINGS = '5s';
 
+export type PeriodRepository = ReturnType<typeof createPeriodRepository>;
+
 /**
  * Closed months, and the bookings they are computed from.
- * @param waitFor how long closing waits for a booking under way, as PostgreSQL writes it
+ * @param waitFor how long closing waits for a booking under way, as a PostgreSQL interval
  */
-export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS): PeriodRepository {
+export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS) {
   return {
     ...createPeriodReader(db),
-    close: async (by, work) => {
+    /**
+     * Closes the month that `work` returns, for good. Nothing is booked while `work` runs.
+     * @returns undefined if a booking under way takes too long
+     */
+    close: async <Answer extends { period?: PeriodRecord }>(
+      by: Actor,
+      work: (reader: PeriodReader) => Promise<Answer>,
+    ) => {
       try {
         return await db.transaction(async (tx) => {
           await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${waitFor}'`)}`);

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Print, Receipt, ReceiptRepository } from '#server/accounting/receipt-repository.ts';
+import type { Print, Receipt } from '#server/accounting/make-receipt.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 import { inTurn } from './number-turns.ts';
 
-export function createReceiptRepository(db: Db): ReceiptRepository {
+export type ReceiptRepository = ReturnType<typeof createReceiptRepository>;
+
+/** Numbered documents of the shop: without gaps, immutable, chained by hashes (law 4). */
+export function createReceiptRepository(db: Db) {
   return {
-    ofOrder: async (orderId) => {
+    /** @throws if the order is not paid */
+    ofOrder: async (orderId: string) => {
       const { paidAt, made } = await readFiled(db, receiptOf(orderId), orderId);
       if (paidAt === null) throw new Error('no receipt without a capture');
       return { paidAt: new Date(paidAt), made };
     },
-    add: (orderId, print) =>
+    /** Stores the order's receipt once. A repeated call returns the stored bytes. */
+    add: (orderId: string, print: Print) =>
       file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
-    credit: async (orderId, refundId, print) => {
+    /** Stores the credit note of a refund once. A repeated call returns the stored bytes. */
+    credit: async (orderId: string, refundId: string, print: Print) => {
       const which = sql`r.refund_id = ${refundId}`;
       const { made } = await readFiled(db, which, orderId);
       return made ?? file(db, { kind: 'credit-note', orderId, refundId }, which, print);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type Alarm, type AlarmChannel, decideAlarms } from '#rules/alarms.ts';
+import { type Alarm, type AlarmChannel, type AlarmKind, decideAlarms, type Trouble } from '#rules/alarms.ts';
 import type {
   AlarmContent,
   AlarmMessage,
-  AlarmRepository,
+  StandingAlarm,
   ToldAlarm,
 } from '#server/operations/alarms/alarm-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -16,14 +16,24 @@ const WAIT = sql`least(60, 2 ^ (tries + 1)) * interval '1 minute'`;
 /** What waits for longer does so since before the clock was put back. */
 const LONGEST_WAIT = sql`interval '1 hour 1 minute'`;
 
-export function createAlarmRepository(db: Db): AlarmRepository {
+export type AlarmRepository = ReturnType<typeof createAlarmRepository>;
+
+export function createAlarmRepository(db: Db) {
   return {
-    standing: () => {
+    /** Returns the reported alarms that are not over, oldest first. */
+    standing: (): Promise<StandingAlarm[]> => {
       const { kind, subject, since, toldAt, goneSince } = alarm;
       const stands = and(isNotNull(toldAt), isNull(goneSince));
       return db.select({ kind, subject, since }).from(alarm).where(stands).orderBy(asc(since), asc(subject));
     },
-    decide: (look, channels) =>
+    /**
+     * Compares the found problems with the stored alarms, stores the result, and adds a message for each channel if
+     * something changed. Callers run one after the other.
+     */
+    decide: (
+      look: { found: readonly Trouble[]; looked: ReadonlySet<AlarmKind> },
+      channels: readonly AlarmChannel[],
+    ) =>
       db.transaction(async (tx) => {
         // One worker after the other, also while there is no row yet.
         await tx.execute(sql`lock table ${alarm} in share row exclusive mode`);
@@ -42,8 +52,13 @@ export function createAlarmRepository(db: Db): AlarmRepository {
         }
         return decided;
       }),
-    take: (channel) => take(db, channel),
-    sent: async (id) => void (await db.delete(alarmMessage).where(eq(alarmMessage.id, id))),
+    /**
+     * Claims the channel's oldest message for some minutes, longer with each try. Undefined if there is none or the
+     * oldest waits, because messages are sent in order.
+     */
+    take: (channel: AlarmChannel) => take(db, channel),
+    sent: async (id: string) => void (await db.delete(alarmMessage).where(eq(alarmMessage.id, id))),
+    /** Removes messages that could not be sent for a day. @returns the number of messages */
     giveUp: async () => {
       const isOld = lt(alarmMessage.createdAt, sql`cadeau_now() - interval '1 day'`);
       return (await db.delete(alarmMessage).where(isOld).returning({ id: alarmMessage.id })).length;

@@ -11,7 +11,6 @@ import type { Rappen } from '#rules/money.ts';
 import { needsApproval, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import type {
   ActionOf,
-  ApprovalRepository,
   ApprovalResult,
   Requester,
   RequestResult,
@@ -38,9 +37,9 @@ import { carryOut, carryOutAny, hasActed } from './carry-out.ts';
 type Row = typeof approvalRequest.$inferSelect;
 type OpenRow = Row & { action: ApprovalAction };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
-type Approver = Parameters<ApprovalRepository['approve']>[1];
 
-export function createApprovalRepository(db: Db, queue: Queue): ApprovalRepository {
+/** Actions that may need a second person. Each change is one transaction under the order's lock. */
+export function createApprovalRepository(db: Db, queue: Queue) {
   /** Runs with a request that waits; order and request stay locked. */
   const whileOpen = (
     id: string,
@@ -59,9 +58,18 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
       return work(tx, { ...row, action: row.action }, order);
     });
   return {
-    request: (orderId, action, requester, limit) =>
-      db.transaction((tx) => request(tx, queue, { orderId, action, requester, limit })),
-    approve: (id, approver) =>
+    /**
+     * Carries out the action, or stores that it waits for a second person.
+     * @param limit value above which a second person is needed
+     */
+    request: <Kind extends ApprovalKind>(
+      orderId: string,
+      action: ActionOf<Kind>,
+      requester: Requester,
+      limit: Rappen,
+    ) => db.transaction((tx) => request(tx, queue, { orderId, action, requester, limit })),
+    /** Carries out the action and records who approved it: both or neither. */
+    approve: (id: string, approver: Requester) =>
       whileOpen(id, async (tx, row, order) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
         const { action } = row;
@@ -77,22 +85,24 @@ export function createApprovalRepository(db: Db, queue: Queue): ApprovalReposito
         await decide(tx, row, 'Approved', approver, { type: 'approval-granted', data });
         return { kind: 'done' };
       }),
-    refuse: (id, approver) =>
+    refuse: (id: string, approver: Requester) =>
       whileOpen(id, async (tx, row) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
         await decide(tx, row, 'Refused', approver, { type: 'approval-refused', data: toData(row) });
         return { kind: 'done' };
       }),
-    withdraw: (id, asker) =>
+    withdraw: (id: string, asker: Requester) =>
       whileOpen(id, async (tx, row) => {
         if (row.personId !== asker.id) return { kind: 'not-yours' };
         await decide(tx, row, 'Withdrawn', asker, { type: 'approval-withdrawn', data: toData(row) });
         return { kind: 'done' };
       }),
-    find: async (id) => (await readRequests(db, eq(approvalRequest.id, id)))[0],
+    find: async (id: string) => (await readRequests(db, eq(approvalRequest.id, id)))[0],
+    /** Returns the waiting requests, oldest first. */
     open: () => readRequests(db, WAITS, asc(approvalRequest.createdAt)),
-    openOf: (orderId) => openRequestsOf(db, orderId),
-    decided: (limit) => decidedRequests(db, limit),
+    openOf: (orderId: string) => openRequestsOf(db, orderId),
+    /** Returns the requests that needed a second person, the last decided first. */
+    decided: (limit: number) => decidedRequests(db, limit),
     countOpen: () => countOpenRequests(db),
   };
 }
@@ -179,7 +189,7 @@ async function decide(
   tx: Tx,
   { id, orderId }: Row,
   status: 'Approved' | 'Refused' | 'Withdrawn',
-  { id: personId, by }: Approver,
+  { id: personId, by }: Requester,
   event: OrderEvent,
 ): Promise<void> {
   const decidedBy = status === 'Withdrawn' ? null : personId;

@@ -1,11 +1,8 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import { ABOUT_MISSING_CARDS, STOPS_ISSUING } from '#rules/review-kinds.ts';
-import {
-  type CardRepository,
-  type ReadableCard,
-  SecretsRemoved,
-} from '#server/fulfilment/card-repository.ts';
+import { type ReadableCard, SecretsRemoved } from '#server/fulfilment/card-repository.ts';
+import type { IssuedCard, PendingCard } from '#server/fulfilment/supplier-port.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
@@ -26,7 +23,10 @@ export type CardCipher = {
   hashNumber: (number: string) => string[];
 };
 
-export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): CardRepository {
+export type CardRepository = ReturnType<typeof createCardRepository>;
+
+/** Stores cards. Encrypts number and PIN. */
+export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
   const readIssued = (orderId: string, which: SQL | undefined) =>
     db
       .select()
@@ -54,7 +54,8 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
       ? []
       : [{ id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) }];
   return {
-    pending: (orderId) =>
+    /** Returns no card while a response of the supplier needs review. */
+    pending: (orderId: string): Promise<PendingCard[]> =>
       db
         .select({
           id: card.id,
@@ -75,7 +76,8 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal)),
-    issued: async (cardId, { number, pin, validUntil }) => {
+    /** @returns false if another card already has this number; nothing is written then */
+    issued: async (cardId: string, { number, pin, validUntil }: IssuedCard) => {
       const hashes = cipher.hashNumber(number);
       const other = db.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
       const issuing = db
@@ -97,7 +99,11 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
       );
       return found === undefined || found.id === cardId;
     },
-    allIssued: (orderId) =>
+    /**
+     * Adds the mails with the cards and resolves the review item about their delay.
+     * @returns false while a digital card of the order is pending
+     */
+    allIssued: (orderId: string) =>
       db.transaction(async (tx) => {
         const [order] = await tx
           .select({ reference: orders.reference })
@@ -119,14 +125,21 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
         await failpoint('M12', order?.reference ?? '');
         return true;
       }),
-    read: async (orderId, shipmentNumber) => {
+    /**
+     * Returns the digital cards of the order, or of one mail, that are issued and not void. Returns none while the
+     * payment
+     * is disputed.
+     * @throws SecretsRemoved
+     */
+    read: async (orderId: string, shipmentNumber?: number) => {
       const which = shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber);
       const rows = await readIssued(orderId, which);
       const readable = rows.flatMap(toReadable);
       if (readable.length === 0 && rows.length > 0) throw new SecretsRemoved();
       return readable;
     },
-    readOne: async (orderId, { line, ordinal }) => {
+    /** Returns the card in this place if it can be handed out and its number is still stored. */
+    readOne: async (orderId: string, { line, ordinal }: { line: number; ordinal: number }) => {
       const rows = await readIssued(orderId, and(eq(card.line, line), eq(card.ordinal, ordinal)));
       return rows.flatMap(toReadable)[0];
     },

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { JOB_LOST_AFTER_MS, REVIEW_AFTER_MS } from '#rules/deadlines.ts';
 import { type ReviewKind, STOPS_ISSUING } from '#rules/review-kinds.ts';
 import type { JobName } from '#server/operations/jobs.ts';
-import type { PendingWork } from '#server/operations/pending-work.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { enqueueMail } from '../shared/enqueue-mail.ts';
@@ -54,8 +53,13 @@ const MAILS_WITHOUT_JOB = sql`
      and not ${hasJob('send-mail', 'mailId', sql`m.id`)}
    limit ${ORDERS_A_ROUND}`;
 
-export function createPendingWork(db: Db, queue: Queue): PendingWork {
+/** Finds work that is pending for too long. */
+export function createPendingWork(db: Db, queue: Queue) {
   return {
+    /**
+     * Opens a review item for each order whose cards are late, and adds one mail to its buyer.
+     * @returns the number of new items
+     */
     reportLateCards: async () => {
       let reported = 0;
       for (const { orderId } of await plainRows<{ orderId: string }>(db, LATE_ORDERS)) {
@@ -63,6 +67,11 @@ export function createPendingWork(db: Db, queue: Queue): PendingWork {
       }
       return reported;
     },
+    /**
+     * Adds the jobs of pending work that has none, because a restored database has no jobs. Work with an open review
+     * item waits for its operator.
+     * @returns the number of added jobs
+     */
     addMissingJobs: () =>
       db.transaction(async (tx) => {
         const cards = await plainRows<{ orderId: string }>(tx, CARDS_WITHOUT_JOB);

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CardsByKey, RekeyRepository } from '#server/fulfilment/rekey-cards.ts';
+import type { Actor } from '#rules/actor.ts';
+import type { AuditEvent } from '#rules/audit-event.ts';
+import type { CardsByKey } from '#server/fulfilment/rekey-cards.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
@@ -12,10 +14,12 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Of the stored text, the part that names its key. */
 const KEY_NAME = sql.raw(`split_part(secret, '.', 2)`);
 
+export type RekeyRepository = ReturnType<typeof createRekeyRepository>;
+
 export function createRekeyRepository(
   db: Db,
   cipher: CardCipher & { keyNames: { current: string; old?: string } },
-): RekeyRepository {
+) {
   // No key has the empty name.
   const { current, old = '' } = cipher.keyNames;
 
@@ -39,7 +43,12 @@ export function createRekeyRepository(
       );
       return found ?? { current: 0, old: 0, unknown: 0 };
     },
-    rewriteBatch: (after) =>
+    /**
+     * Encrypts the next cards of the old key with the current key, all or none.
+     * @param after id of the last card of the previous batch; empty for the first batch
+     * @returns undefined if no card is left
+     */
+    rewriteBatch: (after: string) =>
       db.transaction(async (tx) => {
         // In the order of their ids, and never waiting for a card while others are held.
         const found = await plainRows<Stored>(
@@ -58,7 +67,7 @@ export function createRekeyRepository(
         );
         return { last: last.id, rewritten: anew.length, unreadable: found.length - anew.length };
       }),
-    record: async (by, event) => {
+    record: async (by: Actor, event: AuditEvent) => {
       await db.transaction((tx) => recordShopAction(tx, by, event));
     },
   };

@@ -2,11 +2,8 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { newCardStatus, parcelToPack } from '#rules/fulfilment-plan.ts';
 import { type ReplaceableState, replaceRefusal } from '#rules/replacement.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
-import type {
-  NewReplacement,
-  ReplacementBegun,
-  ReplacementRepository,
-} from '#server/fulfilment/replacement-repository.ts';
+import type { NewReplacement, ReplacementBegun } from '#server/fulfilment/replace-card.ts';
+import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
@@ -32,7 +29,10 @@ const isBeingReplaced = and(
   isNull(dispute.orderId),
 );
 
-export function createReplacementRepository(db: Db, queue: Queue): ReplacementRepository {
+export type ReplacementRepository = ReturnType<typeof createReplacementRepository>;
+
+/** Replaces lost cards. Each method is one transaction under the order's lock. */
+export function createReplacementRepository(db: Db, queue: Queue) {
   const begun = (tx: Db | Tx) =>
     tx
       .select({ cardId: card.id, orderId: card.orderId, voidId: outboundRequest.id })
@@ -41,8 +41,12 @@ export function createReplacementRepository(db: Db, queue: Queue): ReplacementRe
       .leftJoin(refundCard, eq(refundCard.cardId, card.id))
       .leftJoin(dispute, eq(dispute.orderId, card.orderId));
   return {
-    begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
-    preview: (wanted) =>
+    /** Applies the rules, then records the void, the operator, and the job that completes the replacement. */
+    begin: (wanted: NewReplacement) => db.transaction((tx) => begin(tx, queue, wanted)),
+    /** Runs `begin` and rolls it back. */
+    preview: (
+      wanted: NewReplacement,
+    ): Promise<{ kind: 'begun'; card: CardToVoid } | Extract<ReplacementBegun, { kind: 'refused' }>> =>
       rolledBack(db, async (tx) => {
         const outcome = await begin(tx, queue, wanted);
         if (outcome.kind === 'refused') return outcome;
@@ -50,19 +54,25 @@ export function createReplacementRepository(db: Db, queue: Queue): ReplacementRe
         if (own === undefined) throw new Error('a card that is gone');
         return { kind: 'begun', card: own };
       }),
-    underWay: async (cardId) => {
+    /** Undefined once the card is replaced, or if the supplier refused the void. */
+    underWay: async (cardId: string) => {
       const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
       if (row === undefined) return undefined;
       const [own] = await readCardsToVoid(db, eq(card.id, cardId));
       return own && { orderId: row.orderId, card: own, voidId: row.voidId };
     },
-    isReplaced: async (cardId) => {
+    isReplaced: async (cardId: string) => {
       const [row] = await db.select({ voidCause: card.voidCause }).from(card).where(eq(card.id, cardId));
       return row?.voidCause === 'replaced';
     },
-    replaced: (cardId, outcome) => db.transaction((tx) => replace(tx, queue, cardId, outcome)),
-    refused: (cardId, outcome, detail) => db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
-    unfinished: async (olderThanMs, limit) => {
+    /** Voids the card and adds a pending card in its place. @returns false if it is already replaced */
+    replaced: (cardId: string, outcome: VoidOutcome) =>
+      db.transaction((tx) => replace(tx, queue, cardId, outcome)),
+    /** Records that the supplier refused the void. The card stays active. */
+    refused: (cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
+      db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
+    /** Returns cards whose replacement began this long ago and is not complete. */
+    unfinished: async (olderThanMs: number, limit: number) => {
       const rows = await begun(db)
         .where(and(isBeingReplaced, isOlderThan(olderThanMs)))
         .orderBy(asc(outboundRequest.openedAt))

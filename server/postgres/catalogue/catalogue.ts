@@ -3,7 +3,6 @@ import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { isProductName } from '#rules/product-name.ts';
-import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { Connection, Db } from '../connection/connect.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
@@ -76,10 +75,12 @@ export async function seedCatalogue(
   });
 }
 
-export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'>): Catalogue {
+/** The listed products in the form of the contract. */
+export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'>) {
   return {
-    watch: (changed) => watchCatalogue({ listen }, changed),
-    byCategory: async (category) => {
+    /** Calls back when any process may have changed the catalogue. */
+    watch: (changed: () => void) => watchCatalogue({ listen }, changed),
+    byCategory: async (category: 'physical' | 'digital') => {
       const rows = await db
         .select({ product, sentence: salePause.sentence })
         .from(product)
@@ -88,7 +89,8 @@ export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'
         .orderBy(asc(product.position), asc(product.productReferenceId));
       return rows.map(toProduct);
     },
-    one: async (idOrReference) => {
+    /** Finds a product by id or reference id. */
+    one: async (idOrReference: string) => {
       if (!isProductName(idOrReference)) return undefined;
       const [row] = await db
         .select({ product, sentence: salePause.sentence })

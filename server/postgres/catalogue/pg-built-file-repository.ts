@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { BuiltFileRepository } from '#server/operations/catalogue/built-file-repository.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import type { Db } from '../connection/connect.ts';
 import { builtFile } from '../schema/operations-tables.ts';
 
-export function createBuiltFileRepository(db: Db): BuiltFileRepository {
+export function createBuiltFileRepository(db: Db) {
   return {
-    read: async (path) => {
+    /** Returns a file of this or another build. */
+    read: async (path: string) => {
       const [row] = await db
         .select({ contentType: builtFile.contentType, bytes: builtFile.bytes })
         .from(builtFile)

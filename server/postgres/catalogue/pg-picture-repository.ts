@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { picture } from '../schema/operations-tables.ts';
 import { createBuiltFileRepository } from './pg-built-file-repository.ts';
 
-/** @param folder of the built pictures */
-export function createPictureRepository(db: Db, folder: string): PictureRepository {
+/** Pictures of cards. Pictures of this build are files; pictures of other builds and of imported products are rows. */
+export function createPictureRepository(db: Db, folder: string) {
   const builtFiles = createBuiltFileRepository(db);
-  const stored: PictureRepository['stored'] = async (name) => {
+  const stored = async (name: string) => {
     const [imported] = await db
       .select({ contentType: picture.contentType, bytes: picture.bytes })
       .from(picture)
@@ -18,8 +17,10 @@ export function createPictureRepository(db: Db, folder: string): PictureReposito
     return imported ?? builtFiles.read(`/pictures/${name}`);
   };
   return {
+    /** Returns a file that is not in this build's folders by its name, such as `birthday-1a2b3c4d-400.avif`. */
     stored,
-    printable: async (imagePath) => {
+    /** Returns the JPEG for PDFs by the `imagePath` of a product or an order line. @throws if there is none */
+    printable: async (imagePath: string) => {
       const name = `${basename(imagePath)}-1000.jpg`;
       // Mostly of this build: then the database need not be asked.
       const own = join(folder, name);

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type {
-  ProductDraft,
-  ProductEdit,
-  ProductEditRepository,
-} from '#server/operations/catalogue/edit-product.ts';
+import type { Actor } from '#rules/actor.ts';
+import type { ProductFields } from '#rules/product-fields.ts';
+import type { DraftToSave, ProductDraft, ProductEdit } from '#server/operations/catalogue/edit-product.ts';
+import type { DrawnPicture } from '#server/operations/catalogue/import-products.ts';
 import { productOf } from '#server/operations/catalogue/product-fields.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { product } from '../schema/catalogue-tables.ts';
@@ -13,17 +12,19 @@ import { tellCatalogueChange } from './catalogue-changes.ts';
 import { keepPictures, lockProduct, writeProduct } from './import-catalogue.ts';
 import { readVersions } from './product-versions.ts';
 
-/** Drafts of products, and what becomes of them. */
-export function createProductEditRepository(db: Db): ProductEditRepository {
+export type ProductEditRepository = ReturnType<typeof createProductEditRepository>;
+
+export function createProductEditRepository(db: Db) {
   return {
-    read: async (productReferenceId) => {
+    read: async (productReferenceId: string) => {
       const [there] = await db
         .select()
         .from(product)
         .where(eq(product.productReferenceId, productReferenceId));
       return readEdit(db, productReferenceId, there, await readDraft(db, productReferenceId));
     },
-    saveDraft: (draft, pictures) =>
+    /** @returns false if another operator has saved or published since */
+    saveDraft: (draft: DraftToSave, pictures: readonly DrawnPicture[]) =>
       db.transaction(async (tx) => {
         await keepPictures(tx, pictures);
         const { productReferenceId, revision } = draft;
@@ -38,14 +39,20 @@ export function createProductEditRepository(db: Db): ProductEditRepository {
                 .returning(OF_DRAFT);
         return saved.length > 0;
       }),
-    dropDraft: async (productReferenceId, revision) => {
+    /** @returns false if the draft has another revision */
+    dropDraft: async (productReferenceId: string, revision: number) => {
       const dropped = await db
         .delete(productDraft)
         .where(isSeen(productReferenceId, revision))
         .returning(OF_DRAFT);
       return dropped.length > 0;
     },
-    publish: (productReferenceId, by, judge) =>
+    /** Publishes the draft and records the product before and after. @param judge decides under lock */
+    publish: <R>(
+      productReferenceId: string,
+      by: Actor,
+      judge: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
+    ) =>
       db.transaction(async (tx) => {
         const there = await lockProduct(tx, productReferenceId);
         const draft = await readDraft(tx, productReferenceId, 'hold');

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import { GIFT_LINK_MONTHS, GIFT_LINKS_AT_ONCE } from '#rules/gift-link.ts';
-import type { GiftLinkRepository } from '#server/gifts/gift-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { giftLink, giftObjection } from '../schema/gift-tables.ts';
@@ -26,9 +26,11 @@ export async function revokeGiftLinks(tx: Tx, orderId: string): Promise<number> 
   return revoked.length;
 }
 
-export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkRepository {
+/** Links to the gift page of an order, and objections of recipients. */
+export function createGiftLinkRepository(db: Db, queue: Queue) {
   return {
-    orderOf: async (keyHash) => {
+    /** Returns the key's order; undefined if the key is unknown, expired or revoked. */
+    orderOf: async (keyHash: string) => {
       const [found] = await plainRows<{ orderId: string }>(
         db,
         sql`select o.id as "orderId" from gift_link k join orders o on o.id = k.order_id
@@ -36,14 +38,15 @@ export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkReposito
       );
       return found?.orderId;
     },
-    isOfSession: async (orderId, sessionHash) => {
+    isOfSession: async (orderId: string, sessionHash: string) => {
       const found = await plainRows(
         db,
         sql`select 1 as one from orders o where o.id::text = ${orderId} and o.session_hash = ${sessionHash}`,
       );
       return found.length > 0;
     },
-    enqueueLinks: async (email) => {
+    /** Adds mails with links for the newest orders of an e-mail address, without jobs. @returns the mails' ids */
+    enqueueLinks: async (email: string) => {
       const rows = await plainRows<{ id: string }>(
         db,
         // One statement, whether the address is known or not: so long it takes as well.
@@ -58,17 +61,20 @@ export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkReposito
       );
       return rows.map(({ id }) => id);
     },
-    addJobs: (mailIds) =>
+    /** Adds the jobs that send the mails. */
+    addJobs: (mailIds: readonly string[]) =>
       db.transaction(async (tx) => {
         for (const mailId of mailIds) await queue.add(tx, 'send-mail', { mailId });
       }),
-    revoke: (orderId, by) =>
+    /** @returns the number of revoked links */
+    revoke: (orderId: string, by: Actor) =>
       db.transaction(async (tx) => {
         const revoked = await revokeGiftLinks(tx, orderId);
         await recordAction(tx, by, orderId, { type: 'gift-links-revoked', data: { count: revoked } });
         return revoked;
       }),
-    objectByKey: async (keyHash) => {
+    /** Stores the objection of the recipient of the key's mail. @returns false if the key is unknown or expired */
+    objectByKey: async (keyHash: string) => {
       const [found] = await plainRows<{ hash: string }>(
         db,
         sql`with named as (
@@ -80,7 +86,7 @@ export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkReposito
       );
       return found !== undefined;
     },
-    object: (addressHash, by) =>
+    object: (addressHash: string, by: Actor) =>
       db.transaction(async (tx) => {
         await tx.insert(giftObjection).values({ addressHash }).onConflictDoNothing();
         await recordShopAction(tx, by, { type: 'gift-objection-recorded', data: {} });

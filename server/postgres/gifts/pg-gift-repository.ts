@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
+import type { Actor } from '#rules/actor.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
+import type { GiftStopCause, SendableCard } from '#rules/gift-sending.ts';
 import { mailReview } from '#rules/review-kinds.ts';
 import type {
+  CardPlace,
   GiftOrder,
-  GiftRepository,
-  HeldGifts,
+  PlannedSending,
   StoredGiftCard,
   StoredWords,
 } from '#server/gifts/gift-repository.ts';
@@ -23,16 +26,25 @@ import { IS_NEWEST, readSendings, SENDABLE, WORDS, wordsOf } from './gift-rows.t
 /** Paid, not refunded in full, and its names not removed. */
 export const IS_GIVABLE_ORDER: SQL = sql`o.status = 'Confirmed' and o.erased_at is null`;
 
-export function createGiftRepository(db: Db, queue: Queue): GiftRepository {
+type SendingName = { id: string; orderId: string };
+
+export type GiftRepository = ReturnType<typeof createGiftRepository>;
+
+/** Stores gifts: the words on cards, and the sendings to recipients. */
+export function createGiftRepository(db: Db, queue: Queue) {
   return {
-    read: (orderId) => readGiftOrder(db, orderId),
-    writeWords: async (orderId, { line, ordinal }, words) => {
+    /** Undefined for an order that is unpaid, fully refunded or erased. */
+    read: (orderId: string) => readGiftOrder(db, orderId),
+    /** @returns false if another request has changed the words */
+    writeWords: async (orderId: string, { line, ordinal }: CardPlace, words: StoredWords) => {
       const written = await plainRows(db, upsertWords({ orderId, line, ordinal, ...words }));
       return written.length === 1;
     },
-    writeParcelWords: (orderId, number, words) =>
+    /** Writes the words for a parcel's envelope. `closed`: packing has begun. */
+    writeParcelWords: (orderId: string, number: number, words: StoredWords) =>
       db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
-    hold: async (orderId, work) => {
+    /** Runs `work` in one transaction under the order's lock. Undefined if there is no such order. */
+    hold: async <Result>(orderId: string, work: (held: HeldGifts) => Promise<Result>) => {
       let reference = '';
       const result = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, { id: orderId });
@@ -46,14 +58,16 @@ export function createGiftRepository(db: Db, queue: Queue): GiftRepository {
       await failpoint('M18', reference);
       return result;
     },
-    due: (limit) =>
-      plainRows(
+    /** Returns planned sendings whose time has come, oldest first. */
+    due: (limit: number) =>
+      plainRows<SendingName>(
         db,
         sql`select id, order_id as "orderId" from gift_sending
             where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
       ),
-    mayHaveGone: (since) =>
-      plainRows(
+    /** Returns sendings that became due since the backup, or whose mail was pending then, oldest first. */
+    mayHaveGone: (since: Date) =>
+      plainRows<SendingName>(
         db,
         sql`select s.id, s.order_id as "orderId" from gift_sending s
               left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
@@ -154,21 +168,24 @@ async function writeParcelWords(
   return 'written';
 }
 
+export type HeldGifts = ReturnType<typeof heldGifts>;
+
+/** The gifts of one order while its row is locked. */
 function heldGifts(
   tx: Tx,
   queue: Queue,
   { orderId, reference, now }: { orderId: string; reference: string; now: Date },
-): HeldGifts {
+) {
   const ofSending = (id: string) => and(eq(giftSending.id, id), eq(giftSending.orderId, orderId));
   return {
     now,
     reference,
-    readCard: async (which) => {
+    readCard: async (which: CardPlace | { cardId: string }) => {
       const is =
         'cardId' in which
           ? sql`card.id::text = ${which.cardId}`
           : sql`card.line = ${which.line} and card.ordinal = ${which.ordinal}`;
-      const [found] = await plainRows<NonNullable<Awaited<ReturnType<HeldGifts['readCard']>>>>(
+      const [found] = await plainRows<SendableCard & CardPlace>(
         tx,
         sql`select ${SENDABLE} from card where card.order_id = ${orderId} and card.category = 'digital'
               and ${IS_NEWEST} and ${is}`,
@@ -176,11 +193,13 @@ function heldGifts(
       return found;
     },
     readSendings: () => readSendings(tx, orderId, true),
-    objects: async (hash) => {
+    /** @returns true if the recipient objects to such mails */
+    objects: async (hash: string) => {
       const found = await tx.select().from(giftObjection).where(eq(giftObjection.addressHash, hash));
       return found.length > 0;
     },
-    plan: async (sending) => {
+    /** Adds a sending, or changes the recipient and the time of a planned sending. */
+    plan: async (sending: PlannedSending) => {
       const { recipient, recipientHash, lang, dueAt } = sending;
       const named = sql`case when ${giftSending.recipientHash} = ${recipientHash} then ${giftSending.namedAt} else cadeau_now() end`;
       const changed = await tx
@@ -192,7 +211,8 @@ function heldGifts(
       const number = await nextNumber(tx, orderId, 'gift');
       await tx.insert(giftSending).values({ ...sending, orderId, number, status: 'Planned' });
     },
-    writeGiver: async ({ line, ordinal }, fromName, paper) => {
+    /** Writes the giver's name on the card if it differs. */
+    writeGiver: async ({ line, ordinal }: CardPlace, fromName: string, paper: string) => {
       await tx
         .insert(giftWords)
         .values({ orderId, line, ordinal, fromName, paper })
@@ -202,7 +222,8 @@ function heldGifts(
           setWhere: sql`${giftWords.fromName} <> ${fromName}`,
         });
     },
-    enqueue: async (id, plainPaper) => {
+    /** Copies the card's words into the sending and enqueues its mail. */
+    enqueue: async (id: string, plainPaper: string) => {
       const [sending] = await plainRows<{ number: number }>(
         tx,
         sql`update gift_sending s set status = 'Enqueued', enqueued_at = cadeau_now(),
@@ -214,7 +235,8 @@ function heldGifts(
       );
       if (sending !== undefined) await enqueueMail(tx, queue, orderId, 'gift', sending.number);
     },
-    stop: async (id, cause) => {
+    /** @returns false if the mail server may have the mail already */
+    stop: async (id: string, cause: GiftStopCause) => {
       const [sending] = await tx
         .select({ number: giftSending.number, status: giftSending.status })
         .from(giftSending)
@@ -227,7 +249,8 @@ function heldGifts(
         .where(ofSending(id));
       return true;
     },
-    doubt: async (number) => {
+    /** Stops a mail that may have left already, and opens a review item. @returns false if it has ended */
+    doubt: async (number: number) => {
       const held = await tx
         .update(mail)
         .set({ status: 'Refused', unanswered: sql`greatest(${mail.unanswered}, 1)` })
@@ -238,8 +261,9 @@ function heldGifts(
       await openReviewItem(tx, orderId, mailReview('unanswered', 'gift'), detail);
       return true;
     },
-    tellRefused: (number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
-    recordAction: (by, event) => recordAction(tx, by, orderId, event),
+    /** Adds a mail to the buyer that the sending was refused. */
+    tellRefused: (number: number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
+    recordAction: (by: Actor, event: OrderEvent) => recordAction(tx, by, orderId, event),
   };
 }
 

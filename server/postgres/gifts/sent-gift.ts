@@ -1,27 +1,18 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ReadableSending } from '#server/messages/compose-mail.ts';
-import type { MailedCard } from '#server/messages/look-at-mail.ts';
 import type { Db } from '../connection/connect.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
 import { giftSending } from '../schema/gift-tables.ts';
 
 type Place = { line: number; ordinal: number };
 
-/** What the mails about a gift are made of. */
-export type SentGifts = {
-  /** By its number, of one that went or that its recipient does not want; undefined once what it says is no longer kept. */
-  readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
-  /** The digital card that stood in a place at a time, without number and PIN. */
-  readGivenCard: (
-    orderId: string,
-    place: Place,
-    at: Date,
-  ) => Promise<(MailedCard & { validUntil: string }) | undefined>;
-};
+export type SentGifts = ReturnType<typeof createSentGifts>;
 
-export function createSentGifts(db: Db): SentGifts {
+/** Reads the data of mails about gifts. */
+export function createSentGifts(db: Db) {
   return {
-    readSending: async (orderId, number) => {
+    /** Returns a sending that left or that its recipient objects to; undefined once its words are removed. */
+    readSending: async (orderId: string, number: number): Promise<ReadableSending | undefined> => {
       const [row] = await db
         .select({ sending: giftSending, sentAt: mail.sentAt })
         .from(giftSending)
@@ -56,7 +47,8 @@ export function createSentGifts(db: Db): SentGifts {
         dueAt,
       };
     },
-    readGivenCard: async (orderId, { line, ordinal }, at) => {
+    /** Returns the digital card that was in a place at a time, without number and PIN. */
+    readGivenCard: async (orderId: string, { line, ordinal }: Place, at: Date) => {
       const [given] = await db
         .select({ line: card.line, faceValue: card.faceValue, validUntil: card.validUntil })
         .from(card)

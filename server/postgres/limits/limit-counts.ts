@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ABUSE_LIMITS, type AbuseLimitName, type Slice } from '#rules/abuse-limits.ts';
-import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
 import { ASYNCHRONOUS_COMMIT } from '../connection/asynchronous-commit.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
+
+/** A limit and the keyed hash by which it is counted. */
+export type Counted = { name: AbuseLimitName; key: string };
+
+/** The counts of each requested limit at the database's time `now` (ms since 1970). */
+export type Counts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly Slice[]> };
 
 export type CountRow = { name: AbuseLimitName; at: number; count: number; now: number };
 

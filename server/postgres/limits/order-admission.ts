@@ -7,14 +7,15 @@ import {
   type Slice,
 } from '#rules/abuse-limits.ts';
 import type { SolvedChallenge } from '#server/checkout/challenges.ts';
-import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { usedChallenge } from '../schema/abuse-tables.ts';
 import { intervalOf } from '../shared/interval.ts';
 import {
+  type Counted,
   type CountRow,
+  type Counts,
   countAtOnce,
   countDown,
   countingUp,

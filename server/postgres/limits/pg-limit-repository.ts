@@ -1,16 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, LONGEST_WINDOW_MS, secondsUntilFree } from '#rules/abuse-limits.ts';
-import type { LimitRepository } from '#server/checkout/limit-repository.ts';
+import {
+  ABUSE_LIMIT_NAMES,
+  ABUSE_LIMITS,
+  type ChallengeLevel,
+  type LimitCounts,
+  LONGEST_WINDOW_MS,
+  secondsUntilFree,
+} from '#rules/abuse-limits.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
 import { intervalOf } from '../shared/interval.ts';
-import { countAtOnce, countDown } from './limit-counts.ts';
+import { type Counted, countAtOnce, countDown } from './limit-counts.ts';
 import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 
-export function createLimitRepository(db: Db): LimitRepository {
+export type LimitRepository = ReturnType<typeof createLimitRepository>;
+
+/** Counters against abuse, shared by all processes. */
+export function createLimitRepository(db: Db) {
   return {
-    take: async (counted, limits) => {
+    /**
+     * Counts one request unless it would exceed its limit.
+     * @returns seconds until there is room; 0 if it was counted
+     */
+    take: async (counted: Counted, limits: LimitCounts) => {
       const counts = await countAtOnce(db, [counted]);
       const { name } = counted;
       const { windowMs } = ABUSE_LIMITS[name];
@@ -24,8 +37,11 @@ export function createLimitRepository(db: Db): LimitRepository {
       if (seconds > 0) await countDown(db, counted, counts);
       return seconds;
     },
+    /** Counts recent payment decisions and how many of them were declined (L-5). */
     readOutcomes: () => readOutcomes(db),
-    holdChallenge: (level) => holdChallenge(db, level),
+    /** Challenges every visitor for a while. */
+    holdChallenge: (level: ChallengeLevel) => holdChallenge(db, level),
+    /** Deletes the counts that no limit needs any more. @returns the number of deleted rows */
     sweep: () => removeOld(db),
   };
 }

@@ -1,7 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { AddressChange } from '#rules/address-change.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
-import type { HeldMails, MailRepeats, OrdersMailKind } from '#server/messages/mail-repeats.ts';
+import type { MailOfKind } from '#server/messages/mail-trouble.ts';
+import type { BroughtCard, OrdersMailKind } from '#server/messages/resend-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { revokeGiftLinks } from '../gifts/pg-gift-link-repository.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
@@ -27,9 +32,13 @@ export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
     .orderBy(asc(createdAt), asc(kind), asc(number));
 }
 
-export function createMailRepeats(db: Db, queue: Queue): MailRepeats {
+export type MailRepeats = ReturnType<typeof createMailRepeats>;
+
+/** Corrections of mails by operators. */
+export function createMailRepeats(db: Db, queue: Queue) {
   return {
-    hold: (orderId, work) =>
+    /** Runs `work` in one transaction under the order's lock. */
+    hold: <Result>(orderId: string, work: (held: HeldMails) => Promise<Result>) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, { id: orderId });
         return work(heldMails(tx, queue, orderId, order === undefined || order.erasedAt !== null));
@@ -37,41 +46,64 @@ export function createMailRepeats(db: Db, queue: Queue): MailRepeats {
   };
 }
 
-function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): HeldMails {
+export type HeldMails = ReturnType<typeof heldMails>;
+
+/** The mails of one order while its row is locked. */
+function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean) {
   return {
     readOrder: async () => {
       const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
       return { erased, disputed: disputes.length > 0 };
     },
-    readMails: (kind) => readOfKind(tx, orderId, kind),
+    /** Sorted by number. */
+    readMails: (kind: MailKind) => readOfKind(tx, orderId, kind),
+    /** Returns digital cards with the number of the mail that contains them. */
     readCards: () => readCards(tx, orderId),
+    /** Returns cards that were sent to recipients, with the number of their sending. */
     readGivenCards: () => readGivenCards(tx, orderId),
-    nextNumber: (kind) => nextNumber(tx, orderId, kind),
-    readAddress: (kind) => readAddress(tx, orderId, kind),
-    correctAddress: (kind, to) => correctAddress(tx, orderId, kind, to),
-    warnOfNewEmail: (before) => enqueueNotice(tx, queue, orderId, 'email-changed', before),
-    repeat: async (kind, number, content) => {
+    /** Returns a number that is free for this kind of mail. */
+    nextNumber: (kind: MailKind) => nextNumber(tx, orderId, kind),
+    /** Returns the address that this kind of mail is sent to. */
+    readAddress: (kind: OrdersMailKind) => readAddress(tx, orderId, kind),
+    /** The receipt goes to the billing address. If both addresses are the same, both are corrected. */
+    correctAddress: (kind: OrdersMailKind, to: string) => correctAddress(tx, orderId, kind, to),
+    /** Warns the buyer at the old address that the order has a new one. */
+    warnOfNewEmail: (before: string) => enqueueNotice(tx, queue, orderId, 'email-changed', before),
+    /** Adds a mail with the content of an earlier mail, and its job. */
+    repeat: async (kind: MailKind, number: number, content: number) => {
       const id = stableId('mail', orderId, kind, number);
       await tx.insert(mail).values({ id, orderId, kind, number, repeats: content, status: 'Pending' });
       await queue.add(tx, 'send-mail', { mailId: id });
     },
-    markSent: async (kind, { id, number, repeats }) => {
+    /** Also notifies the buyer of a gift. */
+    markSent: async (
+      kind: MailKind,
+      { id, number, repeats }: Pick<MailOfKind, 'number' | 'repeats'> & { id: string },
+    ) => {
       await tx.update(mail).set({ status: 'Sent', sentAt: sql`cadeau_now()` }).where(eq(mail.id, id));
       const sending = { orderId, number: repeats ?? number };
       if (kind === 'gift') await tellOfGift(tx, queue, sending, 'gift-sent', null);
     },
-    markBounced: async (mailId) => {
+    markBounced: async (mailId: string) => {
       await tx.update(mail).set({ bouncedAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
     },
-    tellGiftRefused: (number, refusal) => tellOfGift(tx, queue, { orderId, number }, 'gift-refused', refusal),
-    openReviewItem: async (kind, detail) => void (await openReviewItem(tx, orderId, kind, detail)),
-    resolveReviewItems: (kinds) => resolveReviewItems(tx, orderId, kinds),
-    recordAction: (by, event, addressChange) => recordAction(tx, by, orderId, event, addressChange),
+    /** Notifies the buyer that a gift did not arrive. @param number the sending's number */
+    tellGiftRefused: (number: number, refusal: string) =>
+      tellOfGift(tx, queue, { orderId, number }, 'gift-refused', refusal),
+    openReviewItem: async (kind: ReviewKind, detail: string) =>
+      void (await openReviewItem(tx, orderId, kind, detail)),
+    resolveReviewItems: (kinds: readonly ReviewKind[]) => resolveReviewItems(tx, orderId, kinds),
+    recordAction: (by: Actor, event: OrderEvent, addressChange?: AddressChange) =>
+      recordAction(tx, by, orderId, event, addressChange),
   };
 }
 
 /** Locks them: a worker that hands one over holds its row, not the order's. */
-function readOfKind(tx: Tx, orderId: string, kind: MailKind): ReturnType<HeldMails['readMails']> {
+function readOfKind(
+  tx: Tx,
+  orderId: string,
+  kind: MailKind,
+): Promise<(MailOfKind & { id: string; bouncedAt: Date | null })[]> {
   const { id, number, repeats, status, unanswered, bouncedAt } = mail;
   return tx
     .select({ id, number, repeats, status, unanswered, bouncedAt })
@@ -81,7 +113,7 @@ function readOfKind(tx: Tx, orderId: string, kind: MailKind): ReturnType<HeldMai
     .for('update');
 }
 
-async function readCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCards']> {
+async function readCards(tx: Tx, orderId: string): Promise<BroughtCard[]> {
   const cards = await tx
     .select({
       shipmentNumber: card.shipmentNumber,
@@ -99,7 +131,7 @@ async function readCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCar
   }));
 }
 
-async function readGivenCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCards']> {
+async function readGivenCards(tx: Tx, orderId: string): Promise<BroughtCard[]> {
   const cards = await tx
     .select({
       shipmentNumber: giftSending.number,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { LeavingMail, MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
+import type { LeavingMail, PendingMail } from '#server/messages/send-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
@@ -9,7 +9,10 @@ import { IS_WANTED } from '../shared/card-voids.ts';
 import { tellOfGift } from '../shared/enqueue-mail.ts';
 import type { Queue } from '../shared/job-queue.ts';
 
-export function createMailRepository(db: Db, queue: Queue): MailRepository {
+export type MailRepository = ReturnType<typeof createMailRepository>;
+
+/** Stores pending mails. Each method changes nothing if another try has begun or ended since the mail was read. */
+export function createMailRepository(db: Db, queue: Queue) {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
   /** False: another try has begun or ended. */
   const record = async (
@@ -40,7 +43,8 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
     });
   const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
   return {
-    pending: async (mailId) => {
+    /** Undefined once the mail is sent or refused. */
+    pending: async (mailId: string): Promise<PendingMail | undefined> => {
       const [row] = await plainRows<Omit<PendingMail, 'mailId'>>(
         db,
         sql`select m.order_id as "orderId", m.kind, m.number, coalesce(m.repeats, m.number) as content, o.reference,
@@ -49,7 +53,8 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
       );
       return row && { mailId, ...row };
     },
-    isUnwanted: async ({ kind, orderId, content }) => {
+    /** True if the recipient of a gift objects to such mails. */
+    isUnwanted: async ({ kind, orderId, content }: PendingMail) => {
       if (kind !== 'gift') return false;
       const found = await plainRows(
         db,
@@ -58,7 +63,12 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
       );
       return found.length > 0;
     },
-    handingOver: (pending, leaving) => {
+    /**
+     * Counts a try as unanswered and stores its links before the mail's last bytes leave.
+     * @returns false if the mail must not leave: another try has begun or ended, the address was corrected, the gift's
+     * card is no longer the buyer's, or its recipient objects
+     */
+    handingOver: (pending: PendingMail, leaving: LeavingMail) => {
       if (pending.kind === 'order-changed')
         return handOver(db, pending, leaving, stillWarned(pending, leaving.to));
       if (pending.kind !== 'gift') return handOver(db, pending, leaving, stillBuyer(pending, leaving.to));
@@ -67,14 +77,22 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
         return handOver(tx, pending, leaving, stillGiven(pending, leaving.to));
       });
     },
-    notTaken: async (pending) =>
+    /** Records that the mail server rejected the mail for now. */
+    notTaken: async (pending: PendingMail) =>
       void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
-    sent: async (pending) => {
+    /** Also notifies the buyer of a gift. */
+    sent: async (pending: PendingMail) => {
       if (pending.kind === 'gift') await recordGift(pending, asSent, 'gift-sent', null);
       else await record(db, pending, asSent);
     },
-    refused: async (pending) => void (await record(db, pending, { status: 'Refused' })),
-    giftRefused: (pending, refusal) => recordGift(pending, { status: 'Refused' }, 'gift-refused', refusal),
+    /** Stops sending: the mail server refuses the mail or never responds, or its content is gone. */
+    refused: async (pending: PendingMail) => void (await record(db, pending, { status: 'Refused' })),
+    /**
+     * Notifies the buyer that the mail server refused a gift or that its recipient objects.
+     * @param refusal the mail server's response without any address
+     */
+    giftRefused: (pending: PendingMail, refusal: string) =>
+      recordGift(pending, { status: 'Refused' }, 'gift-refused', refusal),
   };
 }
 

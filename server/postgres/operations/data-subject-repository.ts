@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type {
-  DataSubjectRepository,
-  Erasure,
-  ReceivedGift,
-  SubjectOrder,
-} from '#server/operations/data-subject.ts';
+import type { Rappen } from '#rules/money.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
@@ -15,9 +10,28 @@ import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 import { removeReasonsOf } from './operator-texts.ts';
 import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
-export function createDataSubjectRepository(db: Db): DataSubjectRepository {
+type Erasure = {
+  erased: string[];
+  /** References of orders in progress, which stay unchanged. */
+  kept: string[];
+  /** Number of cards from others, whose name, address and words are removed. */
+  received: number;
+  /** Number of cards whose number and PIN are removed, and their face value. */
+  cards: number;
+  value: Rappen;
+};
+
+/** An order as its buyer may see it, without number and PIN. */
+type SubjectOrder = { reference: string } & Record<string, unknown>;
+
+/** A card that another buyer sent to this person. */
+type ReceivedGift = Record<string, unknown>;
+
+/** Personal data of one person, identified by an e-mail address (revFADP 25 and 32). */
+export function createDataSubjectRepository(db: Db) {
   return {
-    read: (email, by) =>
+    /** Returns the data and records that it left the shop. */
+    read: (email: string, by: Actor) =>
       db.transaction(async (tx) => {
         const found = await plainRows<SubjectOrder>(
           tx,
@@ -42,8 +56,10 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
         await recordShopAction(tx, by, { type: 'subject-exported', data });
         return { orders: found, received, receipts: papers };
       }),
-    erase: (email, by) => db.transaction((tx) => erase(tx, email, by)),
-    previewErasure: (email, by) => rolledBack(db, (tx) => erase(tx, email, by)),
+    /** Removes names, addresses, card secrets and sessions. Receipts stay as long as the law requires. */
+    erase: (email: string, by: Actor) => db.transaction((tx) => erase(tx, email, by)),
+    /** Runs `erase` and rolls it back. */
+    previewErasure: (email: string, by: Actor) => rolledBack(db, (tx) => erase(tx, email, by)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RetentionRepository } from '#server/operations/retention-repository.ts';
 import { NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
@@ -11,7 +10,7 @@ import { createDataSubjectRepository } from './data-subject-repository.ts';
 import { createRetentionRepository, ORDER_AT_REST } from './pg-retention-repository.ts';
 
 let app: TestApp;
-let retention: RetentionRepository;
+let retention: ReturnType<typeof createRetentionRepository>;
 beforeAll(async () => {
   app = await openTestApp({ worker: true });
   await app.systems.reset();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import { RETENTION } from '#rules/retention.ts';
-import type { Removed, RetentionRepository } from '#server/operations/retention-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import {
@@ -13,6 +13,20 @@ import {
 import { recordShopAction } from '../shared/operator-actions.ts';
 import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
 
+/** Number of removed records. */
+type Removed = Record<
+  | 'cardSecrets'
+  | 'recipients'
+  | 'giftWords'
+  | 'giftLinks'
+  | 'unpaidOrders'
+  | 'paidOrders'
+  | 'receipts'
+  | 'reasons'
+  | 'operatorNames',
+  number
+>;
+
 /** Ends a transaction whose changes were only to be counted. */
 class OnlyCounted extends Error {
   readonly removed: Removed;
@@ -22,9 +36,13 @@ class OnlyCounted extends Error {
   }
 }
 
-export function createRetentionRepository(db: Db): RetentionRepository {
+export function createRetentionRepository(db: Db) {
   return {
-    run: async ({ dryRun, by }) => {
+    /**
+     * Removes data whose retention time is over, all or nothing. One run removes a few thousand reasons and operator
+     * names.
+     */
+    run: async ({ dryRun, by }: { dryRun: boolean; by: Actor }) => {
       try {
         return await db.transaction(async (tx) => {
           const removed = await remove(tx);

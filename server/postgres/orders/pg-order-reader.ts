@@ -2,27 +2,32 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#contract/order.ts';
 import { storedAddressSchema } from '#rules/address.ts';
 import { orderOutcome } from '#rules/order-outcome.ts';
-import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { acceptedTerms, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { IS_WANTED } from '../shared/card-voids.ts';
 
-export function createOrderReader(db: Db): OrderReader {
+export type OrderReader = ReturnType<typeof createOrderReader>;
+
+/** Reads orders in the form of the contract. */
+export function createOrderReader(db: Db) {
   return {
-    ofSession: (sessionHash, id) =>
+    /** Returns the order if this session placed it. Without an id: the session's newest order. */
+    ofSession: (sessionHash: string, id?: string) =>
       readOrder(
         db,
         sql`(select n.id from orders n where n.session_hash = ${sessionHash}${id === undefined ? sql`` : sql` and n.id::text = ${id}`}
               order by n.created_at desc, n.id desc limit 1)`,
       ),
-    byId: async (id) => {
+    /** @throws if there is no such order */
+    byId: async (id: string) => {
       const order = await readOrder(db, sql`${id}`);
       if (order === undefined) throw new Error('no such order');
       return order;
     },
-    acceptedTerms: async (id) => {
+    /** Returns the terms that the buyer accepted; undefined for an order older than their storage. */
+    acceptedTerms: async (id: string) => {
       const { version, content } = acceptedTerms;
       const [terms] = await db
         .select({ version, content })
@@ -31,7 +36,8 @@ export function createOrderReader(db: Db): OrderReader {
         .where(eq(orders.id, id));
       return terms;
     },
-    outcome: async (outcomeHash) => {
+    /** Returns the outcome of the newest order with this secret's hash; `closed` if there is none (I-14). */
+    outcome: async (outcomeHash: string) => {
       const [row] = await db
         .select({ order: orders.status, payment: payment.status })
         .from(orders)

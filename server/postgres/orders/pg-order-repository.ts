@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
-import type { Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission } from '#server/checkout/order-admission.ts';
 import type {
+  AcceptedTerms,
   NewOrder,
   Offer,
   OrderedProduct,
-  OrderRepository,
   PlacedPayment,
+  PlaceOrder,
   Placing,
   StartClaim,
 } from '#server/checkout/order-repository.ts';
+import type { PaymentPage } from '#server/checkout/payment-provider.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import { supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import type { Counts } from '../limits/limit-counts.ts';
 import { admit, countOrder, OrderRefused, uncountOrder } from '../limits/order-admission.ts';
 import { orderOrigin } from '../schema/abuse-tables.ts';
 import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
@@ -29,12 +32,25 @@ import { closeOpen, lockVisitor, ordersBefore } from './orders-before.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function createOrderRepository(db: Db): OrderRepository {
+type OrderKey = Pick<PlaceOrder, 'sessionHash' | 'idempotencyKey'>;
+
+export type OrderRepository = ReturnType<typeof createOrderRepository>;
+
+/** Stores orders while they are placed. Each method is one transaction. */
+export function createOrderRepository(db: Db) {
   return {
-    offer: (order, ids, termsVersion) => readOffer(db, order, ids, termsVersion),
-    storeTerms: async (terms) => void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
+    /** Loads the data that an order is checked against. */
+    offer: (order: OrderKey, ids: string[], termsVersion: string) => readOffer(db, order, ids, termsVersion),
+    /** Call it for an unknown version only, because the text is long. */
+    storeTerms: async (terms: AcceptedTerms) =>
+      void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
     now: async () => readNow(db),
-    place: async (order, leaseMs, admission) => {
+    /**
+     * Stores the order, or returns the session's order with the same key. Closes the session's open order.
+     * @param leaseMs lease of the claim on the new order's payment page
+     * @param admission counts and admits a visitor's new order
+     */
+    place: async (order: NewOrder, leaseMs: number, admission?: Admission): Promise<Placing> => {
       if (admission === undefined) return db.transaction((tx) => place(tx, order, leaseMs, undefined));
       const counts = await countOrder(db, admission);
       let placing: Placing | undefined;
@@ -48,11 +64,15 @@ export function createOrderRepository(db: Db): OrderRepository {
         if (placing?.kind !== 'created') await uncountOrder(db, admission, counts);
       }
     },
-    placed: (paymentId) => readPlaced(db, paymentId),
-    claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
-    extendStart: (claim, leaseMs) =>
+    placed: (paymentId: string) => readPlaced(db, paymentId),
+    /** Undefined if another request holds the claim, or if the payment is no longer Initialized. */
+    claimStart: (paymentId: string, leaseMs: number): Promise<StartClaim | undefined> =>
+      db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
+    /** @returns false if the claim is lost */
+    extendStart: (claim: StartClaim, leaseMs: number) =>
       extendLease(db, payment, holderOf(claim), leaseMs, eq(payment.status, 'Initialized')),
-    started: async (claim, page) => {
+    /** @param page the sweep polls the provider for the first time after `checkAfterMs` */
+    started: async (claim: StartClaim, page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number }) => {
       const moved = await inOneStatement(db, [
         closeRequest(db, claim.requestId, 'started'),
         db
@@ -72,7 +92,11 @@ export function createOrderRepository(db: Db): OrderRepository {
       ]);
       return moved.length === 1;
     },
-    startFailed: (claim, name, details) =>
+    /**
+     * @param name the provider's name of its refusal, or the error in its response
+     * @param details other details from the provider, without personal data
+     */
+    startFailed: (claim: StartClaim, name: string, details: ProviderDetails) =>
       db.transaction(async (tx) => {
         const cause = { statusCause: 'payment page not had', statusDetail: name } as const;
         const moved = await tx
@@ -116,7 +140,7 @@ type OfferRow = Omit<Offer, 'earlier' | 'products' | 'now'> & {
 
 async function readOffer(
   db: Db,
-  order: Parameters<OrderRepository['offer']>[0],
+  order: OrderKey,
   idsOrReferences: string[],
   termsVersion: string,
 ): Promise<Offer> {
@@ -256,7 +280,7 @@ async function findPlaced(db: Db | Tx, which: SQL): Promise<PlacedPayment | unde
   return row;
 }
 
-function withKey({ sessionHash, idempotencyKey }: Parameters<OrderRepository['offer']>[0]): SQL {
+function withKey({ sessionHash, idempotencyKey }: OrderKey): SQL {
   return sql`o.session_hash = ${sessionHash} and o.idempotency_key = ${idempotencyKey}`;
 }
 

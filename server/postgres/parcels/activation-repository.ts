@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import { CALL_OVER_AFTER_MS } from '#rules/deadlines.ts';
 import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
-import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
-import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
+import { isFreePlace, type Withheld, withheldFromActivation } from '#rules/shipment.ts';
+import type { OpenActivation, Opening } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { isRefusedFor } from '../connection/error-code.ts';
@@ -23,23 +24,11 @@ import { stableId, voidIdOf } from '../shared/stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
-/** Activations of posted cards: intents and what became of them, each decided while the order's row is held. */
-export function createActivationRepository(
-  db: Db,
-  cipher: CardCipher,
-): Pick<
-  ParcelRepository,
-  | 'open'
-  | 'setAsideUnderWay'
-  | 'mayGoOn'
-  | 'activated'
-  | 'refused'
-  | 'openSetAside'
-  | 'setAside'
-  | 'unanswered'
-> {
+/** Records the activation of physical cards. Each change is one transaction under the order's lock. */
+export function createActivationRepository(db: Db, cipher: CardCipher) {
   return {
-    open: async (cardId, number, by) => {
+    /** Records the activation if the card may have this number. */
+    open: async (cardId: string, number: string, by: Actor): Promise<Opening> => {
       try {
         return await db.transaction(async (tx): Promise<Opening> => {
           const held = await hold(tx, cardId);
@@ -87,11 +76,16 @@ export function createActivationRepository(
         throw error;
       }
     },
-    setAsideUnderWay: async (activationId) => {
+    /** Returns the void id if setting the activation aside has begun. */
+    setAsideUnderWay: async (activationId: string) => {
       const voidId = voidIdOf(activationId);
       return (await isOpen(db, voidId)) ? voidId : undefined;
     },
-    mayGoOn: (activationId) =>
+    /**
+     * Returns 'yes' if the supplier, which doesn't know the activation, may receive it again. Otherwise gives the
+     * activation up once no earlier call can still arrive.
+     */
+    mayGoOn: (activationId: string): Promise<'yes' | 'not yet' | 'closed' | Withheld> =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, isOver, withheld } = await holdActivation(tx, activationId);
         if (closedAt !== null) return 'closed';
@@ -102,7 +96,8 @@ export function createActivationRepository(
         await clearNumber(tx, cardId);
         return withheld;
       }),
-    activated: (activationId, validUntil, by) =>
+    /** 'given up': it was given up before, and needs review. 'set aside': its void has begun. */
+    activated: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await holdActivation(tx, activationId);
         if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
@@ -117,14 +112,16 @@ export function createActivationRepository(
         if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
         return active === undefined ? 'given up' : 'active';
       }),
-    refused: (activationId, name) =>
+    /** The supplier refused the activation for good. The card waits for another number. */
+    refused: (activationId: string, name: string) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt } = await holdActivation(tx, activationId);
         if (closedAt !== null) return;
         await closeRequest(tx, activationId, 'refused', name);
         await clearNumber(tx, cardId);
       }),
-    openSetAside: (activationId, by) =>
+    /** Records the void of what an unclear activation may have activated. */
+    openSetAside: (activationId: string, by: Actor): Promise<{ voidId: string } | 'closed' | 'not yet'> =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, isOver, orderId, place } = await holdActivation(tx, activationId);
         if (closedAt !== null) return 'closed';
@@ -134,7 +131,8 @@ export function createActivationRepository(
         await recordAction(tx, by, orderId, { type: 'scanned-number-set-aside', data: { card: place } });
         return { voidId };
       }),
-    setAside: (activationId, outcome, detail) =>
+    /** Records that the scanned card is void or was never activated. Its place waits for another card. */
+    setAside: (activationId: string, outcome: 'voided' | 'refused', detail?: string) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt } = await holdActivation(tx, activationId);
         await closeRequest(tx, voidIdOf(activationId), outcome, detail);
@@ -142,7 +140,8 @@ export function createActivationRepository(
         await closeRequest(tx, activationId, `set-aside-${outcome}`, detail);
         await clearNumber(tx, cardId);
       }),
-    unanswered: async (olderThanMs, limit) => {
+    /** Returns activations that have waited this long for a response. */
+    unanswered: async (olderThanMs: number, limit: number): Promise<OpenActivation[]> => {
       const rows = await db
         .select({ activationId: outboundRequest.id, card, place, reference: orders.reference, orderLine })
         .from(outboundRequest)

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { parcelName } from '#rules/parcel-name.ts';
+import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import type { ParcelStatus } from '#rules/status.ts';
 import type {
   AddressedParcel,
+  ListedParcel,
   ParcelFilter,
   ParcelLine,
-  ParcelRepository,
   ParcelToPack,
 } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
@@ -43,15 +43,14 @@ const hasWords = sql<boolean>`exists (select 1 from parcel_words w where w.order
   and w.number = ${parcels.number} and ${HAS_WORDS})`;
 
 /** Reads parcels. Addresses and numbers leave it only where they are asked for. */
-export function createParcelReader(
-  db: Db,
-  cipher: CardCipher,
-): Pick<ParcelRepository, 'list' | 'addressed' | 'shipped' | 'toPack' | 'placeOf'> {
+export function createParcelReader(db: Db, cipher: CardCipher) {
   return {
-    list: async (filter) =>
+    /** The earliest due parcel comes first. */
+    list: async (filter: ParcelFilter): Promise<ListedParcel[]> =>
       (await readParcels(db, filter)).map(({ address: _address, lang: _lang, ...listed }) => listed),
-    addressed: (filter) => readParcels(db, filter),
-    shipped: async (orderId, number) => {
+    addressed: (filter: ParcelFilter) => readParcels(db, filter),
+    /** Returns the content of the mail about a shipped parcel. */
+    shipped: async (orderId: string, number: number) => {
       const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number));
       const [row] = await db.select().from(parcels).where(own);
       if (row?.shippedAt == null) throw new Error('a parcel that has not left');
@@ -64,8 +63,9 @@ export function createParcelReader(
         .orderBy(asc(card.line));
       return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
     },
-    toPack: (name) => readToPack(db, cipher, name),
-    placeOf: async (name, number) => {
+    toPack: (name: ParcelName) => readToPack(db, cipher, name),
+    /** Returns the place in the parcel of the card with this number. */
+    placeOf: async (name: ParcelName, number: string) => {
       const [row] = await db
         .select({ place })
         .from(card)

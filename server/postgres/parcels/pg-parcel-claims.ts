@@ -3,7 +3,6 @@ import type { Actor } from '#rules/actor.ts';
 import { CLAIM_IDLE_MINUTES, type ClaimDecision, decideClaim } from '#rules/parcel-claim.ts';
 import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import { HOLDS_UP_PACKING } from '#rules/review-kinds.ts';
-import type { ParcelClaims } from '#server/fulfilment/parcel-claims.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { card, parcels, reviewItem } from '../schema/fulfilment-tables.ts';
@@ -17,11 +16,17 @@ import { inParcel } from './parcel-reader.ts';
 
 const IS_IDLE = sql<boolean>`(${parcelClaim.usedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(CLAIM_IDLE_MINUTES))}))`;
 
-/** Each claim is decided while the order's row is held, as the packing of its cards is. */
-export function createParcelClaims(db: Db): ParcelClaims {
+/** Assigns parcels to clerks: one parcel per clerk, and one clerk per parcel. */
+export function createParcelClaims(db: Db) {
   return {
-    claim: (name, who, takeOver) => db.transaction((tx) => claim(tx, name, who, takeOver)),
-    release: async ({ reference, number }, personId) => {
+    /**
+     * Claims or renews a parcel for a clerk, and releases the clerk's other parcel.
+     * @returns undefined if there is no such parcel
+     */
+    claim: (name: ParcelName, who: { id: string; by: Actor }, takeOver: boolean) =>
+      db.transaction((tx) => claim(tx, name, who, takeOver)),
+    /** Does nothing if the clerk does not hold the parcel. */
+    release: async ({ reference, number }: ParcelName, personId: string) => {
       await db
         .delete(parcelClaim)
         .where(
@@ -35,6 +40,7 @@ export function createParcelClaims(db: Db): ParcelClaims {
           ),
         );
     },
+    /** Returns the holders by the parcel's name, without idle claims. */
     holders: async () => {
       const rows = await db
         .select({
@@ -52,6 +58,7 @@ export function createParcelClaims(db: Db): ParcelClaims {
         rows.map(({ reference, number, ...holder }) => [parcelName({ reference, number }), holder]),
       );
     },
+    /** Returns the names of parcels that are blocked by an unclear activation or by a review item. */
     heldUp: async () => {
       const isUnclear = exists(
         db

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, lte, not, notExists, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import type { ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { card, parcels, reviewItem } from '../schema/fulfilment-tables.ts';
@@ -17,18 +17,24 @@ import { shipParcel } from './shipped-parcel.ts';
 
 const LATE = 'activation-late';
 
-/** Parcels: what is in them, what was packed, what left. Whatever changes is decided while the order's row is held. */
-export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher): ParcelRepository {
+export type ParcelRepository = ReturnType<typeof createParcelRepository>;
+
+/** Stores parcels and the activation of their cards. Each change is one transaction under the order's lock. */
+export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher) {
   return {
     ...createParcelReader(db, cipher),
     ...createActivationRepository(db, cipher),
-    markPrinted: (names) => markPrinted(db, names),
-    packWhenWhole: (name, by) =>
+    /** Closes the parcels' words for changes. @returns the words of the parcels that have any */
+    markPrinted: (names: readonly ParcelName[]) => markPrinted(db, names),
+    /** Moves a parcel whose cards are all active to Packed. Each activation does the same. */
+    packWhenWhole: (name: ParcelName, by: Actor) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, name);
         return order !== undefined && moveWhenWhole(tx, order.id, name.number, by);
       }),
-    ship: (name, tracking, by) => db.transaction((tx) => shipParcel(tx, queue, name, tracking, by)),
+    ship: (name: ParcelName, tracking: string | undefined, by: Actor) =>
+      db.transaction((tx) => shipParcel(tx, queue, name, tracking, by)),
+    /** Opens a review item for each parcel that should be packed by now. @returns parcels with a new item */
     openLateParcelItems: () => db.transaction(openLateParcelItems),
   };
 }

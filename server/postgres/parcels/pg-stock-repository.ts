@@ -1,5 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
-import type { Stock, StockChange, StockRepository } from '#server/fulfilment/stock-repository.ts';
+import type { Actor } from '#rules/actor.ts';
+import type { EnteredStockCause } from '#rules/stock.ts';
+import type { Stock, StockChange } from '#server/fulfilment/enter-stock.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { product } from '../schema/catalogue-tables.ts';
@@ -9,11 +11,26 @@ import { stock, stockMovement } from '../schema/stock-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 import { inParcel, isDisputed, isToSend } from './parcel-reader.ts';
 
-/** Stocks of printed cards: entries of operators. What packing takes, the database writes down by itself. */
-export function createStockRepository(db: Db): StockRepository {
+export type StockRepository = ReturnType<typeof createStockRepository>;
+
+/**
+ * Stock of printed cards. Each change waits for concurrent entries; packing waits for none. A trigger records the cards
+ * that packing takes.
+ */
+export function createStockRepository(db: Db) {
   return {
+    /** Returns every design of physical cards, in the order of the lists. */
     list: () => readStocks(db),
-    enter: (productReferenceId, cause, quantityOf, by) =>
+    /**
+     * @param quantityOf returns the change of the stock, or undefined if the entry is impossible. Its argument is
+     * undefined before the first entry.
+     */
+    enter: (
+      productReferenceId: string,
+      cause: EnteredStockCause,
+      quantityOf: (inStock: number | undefined) => number | undefined,
+      by: Actor,
+    ) =>
       change(db, productReferenceId, async (tx, productId) => {
         const mayBegin = quantityOf(undefined) !== undefined;
         if (mayBegin) await tx.insert(stock).values({ productId }).onConflictDoNothing();
@@ -25,7 +42,7 @@ export function createStockRepository(db: Db): StockRepository {
         await tx.insert(stockMovement).values({ productId, cause, quantity, actionId });
         return true;
       }),
-    setLowMark: (productReferenceId, low, by) =>
+    setLowMark: (productReferenceId: string, low: number, by: Actor) =>
       change(db, productReferenceId, async (tx, productId) => {
         if (!(await hold(tx, productId))) return false;
         await tx.update(stock).set({ lowMark: low }).where(eq(stock.productId, productId));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { HEALTH_FIRST_AFTER_MS, type PauseCause, probeAfterMs } from '#rules/provider-pause.ts';
 import { QUESTIONS_MAX } from '#server/checkout/check-schedule.ts';
-import type { PausedAccount, PauseRepository, ProviderPause } from '#server/checkout/provider-pause.ts';
+import type { PausedAccount, Probe, ProviderPause } from '#server/checkout/provider-pause.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { payment, providerPause } from '../schema/payment-tables.ts';
@@ -19,11 +19,18 @@ type PauseRow = Omit<ProviderPause, 'since' | 'probeAt'> & {
 const SELECT = sql`select provider, cause, name, account, created_at as since, probe_at as "probeAt", cadeau_now() as now
   from provider_pause`;
 
-export function createPauseRepository(db: Db): PauseRepository {
+export type PauseRepository = ReturnType<typeof createPauseRepository>;
+
+/** Pauses of payment providers, shared by all processes. */
+export function createPauseRepository(db: Db) {
   return {
-    standing: async (of) => (await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)}`)).map(toPause),
+    /** Returns the account's current pauses. */
+    standing: async (of: PausedAccount) =>
+      (await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)}`)).map(toPause),
+    /** Returns the pauses of all accounts, for operators. */
     all: async () => (await plainRows<PauseRow>(db, sql`${SELECT} order by created_at`)).map(toPause),
-    begin: async (of, cause, name) => {
+    /** @returns false if the account is already paused for this cause */
+    begin: async (of: PausedAccount, cause: PauseCause, name: string) => {
       const first = intervalOf(waitOf(cause, 0));
       const begun = await db
         .insert(providerPause)
@@ -32,7 +39,8 @@ export function createPauseRepository(db: Db): PauseRepository {
         .returning({ provider: providerPause.provider });
       return begun.length === 1;
     },
-    claimProbe: async (of, cause) => {
+    /** Claims the probe that is due. */
+    claimProbe: async (of: PausedAccount, cause: PauseCause): Promise<Probe> => {
       const [row] = await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)} and cause = ${cause}`);
       if (row === undefined) return { kind: 'over' };
       const { since, probeAt, now } = row;
@@ -54,7 +62,13 @@ export function createPauseRepository(db: Db): PauseRepository {
       // Another process was faster, and its call is under way.
       return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
     },
-    end: (of, causes, by) => db.transaction((tx) => endPauses(tx, of, causes, by)),
+    /**
+     * Ends the pauses and makes the payments that waited for them due immediately. Refunds only after a long pause, or
+     * if an operator ends it.
+     * @returns true if there was a pause
+     */
+    end: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') =>
+      db.transaction((tx) => endPauses(tx, of, causes, by)),
   };
 }
 
@@ -75,7 +89,7 @@ async function endPauses(
   tx: Tx,
   of: PausedAccount,
   causes: readonly PauseCause[],
-  by: Parameters<PauseRepository['end']>[2],
+  by: 'answer' | 'operator',
 ): Promise<boolean> {
   const wasLong = sql<boolean>`${providerPause.since} < cadeau_now() - ${intervalOf(HEALTH_FIRST_AFTER_MS)}`;
   const ended = await tx

@@ -1,26 +1,25 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { paidMethodOf } from '#rules/paid-method.ts';
-import { RESOLVED_BY_ANSWER } from '#rules/review-kinds.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
+import { RESOLVED_BY_ANSWER, type ReviewKind } from '#rules/review-kinds.ts';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 import type {
   Claim,
   ClaimWhen,
   Ending,
   Look,
-  PaymentRepository,
   PaymentState,
   ReversalCause,
 } from '#server/checkout/payment-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { countDecided, countDeclined } from '../limits/payment-outcomes.ts';
-import { closeOrder } from '../orders/close-order.ts';
+import { countDecided } from '../limits/payment-outcomes.ts';
 import { createFulfilment, lockPaidOrder } from '../orders/create-fulfilment.ts';
 import { orders } from '../schema/order-tables.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
-import { enqueueMail } from '../shared/enqueue-mail.ts';
 import { intervalOf } from '../shared/interval.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import {
@@ -31,14 +30,20 @@ import {
   LEASE_RELEASED,
   leaseEnd,
   leaseOfAnotherClock,
-  leaseOver,
   releaseLease,
 } from '../shared/leases.ts';
 import { closeOpenRequests, closeRequest, openHeldRequest } from '../shared/outbound-requests.ts';
 import { openReviewItem, resolveReviewItems } from '../shared/review-items.ts';
+import { abandonUnstarted, recordEnd, recordRelease } from './end-payment.ts';
 import { readState, SELECT_STATE, type StateRow, toState } from './payment-state.ts';
 
-export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {
+export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
+
+/**
+ * Stores payments. Each method is one transaction. A method with a claim changes nothing and returns false or undefined
+ * if a newer attempt has begun (I-19).
+ */
+export function createPaymentRepository(db: Db, queue: Queue) {
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
   const whileHeld = (claim: Claim, work: (tx: Tx, state: PaymentState) => Promise<void>): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -56,7 +61,11 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       .returning({ id: payment.id });
 
   return {
-    byReturnSecret: async (secret, sessionHash) => {
+    /**
+     * Finds a payment of any provider, because the return page doesn't know the provider.
+     * @param sessionHash restricts the search to payments of this session
+     */
+    byReturnSecret: async (secret: string, sessionHash?: string) => {
       const [row] = await db
         .select({ paymentId: payment.id, orderId: orders.id, isSettled: IS_SETTLED })
         .from(payment)
@@ -69,7 +78,8 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         );
       return row;
     },
-    ofOrder: async (orderId, sessionHash) => {
+    /** `isPageOpen`: the order can still be paid on its payment page. */
+    ofOrder: async (orderId: string, sessionHash: string) => {
       const [row] = await db
         .select({
           paymentId: payment.id,
@@ -82,14 +92,15 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         .where(and(sql`${orders.id}::text = ${orderId}`, eq(orders.sessionHash, sessionHash)));
       return row;
     },
-    byNotifySecret: async (provider, secret) => {
+    byNotifySecret: async (provider: PaymentProviderName, secret: string) => {
       const [row] = await db
         .select({ paymentId: payment.id, isSettled: IS_SETTLED })
         .from(payment)
         .where(and(eq(payment.provider, provider), eq(payment.notifySecret, secret)));
       return row;
     },
-    due: async (limit) => {
+    /** Returns payments whose next check is due, oldest first. */
+    due: async (limit: number) => {
       const rows = await db
         .select({ id: payment.id })
         .from(payment)
@@ -98,28 +109,51 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         .limit(limit);
       return rows.map((row) => row.id);
     },
-    read: (paymentId) => readState(db, paymentId),
-    claim: (paymentId, leaseMs, when = {}) => claim(db, paymentId, leaseMs, when),
-    extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
-    release: (held, look) =>
+    read: (paymentId: string) => readState(db, paymentId),
+    /**
+     * Undefined while another process holds the payment. If the holder crashes, the sweep resumes the payment when the
+     * lease ends, even before its next check.
+     */
+    claim: (paymentId: string, leaseMs: number, when: ClaimWhen = {}) => claim(db, paymentId, leaseMs, when),
+    extend: (held: Claim, leaseMs: number) => extendLease(db, payment, holderOf(held), leaseMs),
+    /** Releases the claim, and stores the result of the check and the time of the next one. */
+    release: (held: Claim, look: Look) =>
       look.review === undefined ? release(db, held, look) : db.transaction((tx) => release(tx, held, look)),
-    resolveUnanswered: (orderId) => resolveReviewItems(db, orderId, RESOLVED_BY_ANSWER),
-    openRequest: (held, kind, authorized) => {
+    /** Resolves the review items about the provider's missing or unreadable responses. */
+    resolveUnanswered: (orderId: string) => resolveReviewItems(db, orderId, RESOLVED_BY_ANSWER),
+    /**
+     * Records a request before it is sent, or counts another try of it.
+     * @param authorized transaction to record with it
+     */
+    openRequest: (
+      held: Claim,
+      kind: Exclude<ProviderRequestKind, 'initialize'>,
+      authorized?: Transaction,
+    ) => {
       // Where nothing else changes, the row is written all the same: a claim at the same moment must not overlook it.
       const values = authorized === undefined ? { attempt: held.attempt } : asAuthorized(authorized);
       return openHeldRequest(db, updateHeld(held, values), kind);
     },
-    closeRequest: async (requestId, outcome, detail) =>
+    /** @param detail the provider's own name of the result */
+    closeRequest: async (requestId: string, outcome: RequestOutcome, detail?: string) =>
       void (await closeRequest(db, requestId, outcome, detail)),
-    authorized: async (held, transaction) => (await updateHeld(held, asAuthorized(transaction))).length === 1,
-    pending: async (held, pending) => (await updateHeld(held, { pending })).length === 1,
-    captured: (held, captureId) => db.transaction((tx) => recordCapture(tx, queue, held, captureId)),
-    ended: (held, ending, tellBuyer) =>
+    authorized: async (held: Claim, transaction: Transaction) =>
+      (await updateHeld(held, asAuthorized(transaction))).length === 1,
+    /** @param pending true if the provider has not decided yet */
+    pending: async (held: Claim, pending: boolean) => (await updateHeld(held, { pending })).length === 1,
+    /** Confirms the order: adds its cards, parcel, mails and jobs, and releases the claim. */
+    captured: (held: Claim, captureId: string) =>
+      db.transaction((tx) => recordCapture(tx, queue, held, captureId)),
+    /** Ends a payment without money. @param tellBuyer adds a mail to the buyer */
+    ended: (held: Claim, ending: Ending, tellBuyer: boolean) =>
       whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
-    released: (held, transactionId, cause) =>
+    /** Records that the money went back for an order that is no longer open, and adds a mail to the buyer. */
+    released: (held: Claim, transactionId: string, cause: ReversalCause) =>
       whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId, cause)),
-    abandonUnstarted: (olderThanMs) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
-    openReviewItem: async (...item) => void (await openReviewItem(db, ...item)),
+    /** Cancels payments whose process crashed before it received a payment page. @returns the number of payments */
+    abandonUnstarted: (olderThanMs: number) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
+    openReviewItem: async (orderId: string, kind: ReviewKind, detail: string) =>
+      void (await openReviewItem(db, orderId, kind, detail)),
   };
 }
 
@@ -238,65 +272,4 @@ async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: stri
     countDecided(paymentId),
   ]);
   return true;
-}
-
-async function recordEnd(
-  tx: Tx,
-  queue: Queue,
-  state: PaymentState,
-  ending: Ending,
-  tellBuyer: boolean,
-): Promise<void> {
-  const cause = { statusCause: ending.cause, statusDetail: ending.detail ?? null };
-  await tx
-    .update(payment)
-    .set({ status: ending.payment, ...cause, pending: false })
-    .where(eq(payment.id, state.paymentId));
-  await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
-  if (ending.cause === 'declined') await countDeclined(tx, state);
-  if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
-}
-
-async function recordRelease(
-  tx: Tx,
-  queue: Queue,
-  state: PaymentState,
-  transactionId: string,
-  statusCause: ReversalCause,
-): Promise<void> {
-  await closeOpenRequests(tx, { paymentId: state.paymentId }, 'reversed');
-  await tx
-    .update(payment)
-    .set({ releasedAt: sql`cadeau_now()`, transactionId })
-    .where(eq(payment.id, state.paymentId));
-  if (state.status === 'Started' || state.status === 'Authorized') {
-    await tx
-      .update(payment)
-      .set({ status: 'Cancelled', statusCause, pending: false })
-      .where(eq(payment.id, state.paymentId));
-  }
-  await closeOrder(tx, state.orderId, { status: 'Reverted', statusCause });
-  await enqueueMail(tx, queue, state.orderId, 'released');
-}
-
-async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
-  const statusCause = 'payment-page-never-asked-for';
-  const rows = await tx
-    .update(payment)
-    .set({ status: 'Cancelled', statusCause, attempt: sql`${payment.attempt} + 1` })
-    .where(
-      and(
-        eq(payment.status, 'Initialized'),
-        // An order whose payment is open is open itself: of those there are few.
-        sql`${payment.orderId} in (select id from orders where status = 'Created')`,
-        gt(sql`cadeau_now() - ${intervalOf(olderThanMs)}`, payment.createdAt),
-        leaseOver(payment),
-      ),
-    )
-    .returning({ id: payment.id, orderId: payment.orderId });
-  for (const { id, orderId } of rows) {
-    await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
-    await closeOrder(tx, orderId, { status: 'Failed', statusCause });
-  }
-  return rows.length;
 }

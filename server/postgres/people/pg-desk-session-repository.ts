@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import { DESK_SESSION, FRESH_SIGN_IN_MINUTES } from '#rules/desk-session.ts';
-import type { DeskSessionRepository } from '#server/people/desk-session-repository.ts';
 import type { Person } from '#server/people/person.ts';
 import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
@@ -14,14 +13,18 @@ const FRESH_SINCE = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(FR
 /** Its use is written at most this often. */
 const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
 
-export function createDeskSessionRepository(db: Db): DeskSessionRepository {
+export type DeskSessionRepository = ReturnType<typeof createDeskSessionRepository>;
+
+export function createDeskSessionRepository(db: Db) {
   return {
-    open: async (personId) => {
+    /** @returns a token that only the browser stores */
+    open: async (personId: string) => {
       const token = createToken();
       await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
       return token;
     },
-    find: async (token) => {
+    /** Returns the signed-in person and counts as use. Undefined if the session is over or the person is disabled. */
+    find: async (token: string) => {
       const found = await read(db, token);
       if (found?.stale) {
         const touched = { lastUsedAt: sql`cadeau_now()` };
@@ -32,17 +35,20 @@ export function createDeskSessionRepository(db: Db): DeskSessionRepository {
       }
       return found?.person;
     },
-    look: async (token) => (await read(db, token))?.person,
-    isFresh: async (token) => {
+    /** Does the same for background requests of a page, which do not count as use. */
+    look: async (token: string) => (await read(db, token))?.person,
+    /** True if the person signed in a few minutes ago. */
+    isFresh: async (token: string) => {
       const [fresh] = await db
         .select({ createdAt })
         .from(deskSession)
         .where(and(eq(deskSession.tokenHash, hashToken(token)), gt(createdAt, FRESH_SINCE)));
       return fresh !== undefined;
     },
-    end: async (token) => {
+    end: async (token: string) => {
       await db.delete(deskSession).where(eq(deskSession.tokenHash, hashToken(token)));
     },
+    /** Deletes the sessions that are over. @returns the number of deleted sessions */
     sweep: async () => {
       const gone = await db.delete(deskSession).where(IS_OVER).returning();
       return gone.length;

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
-import type { PasskeyRepository } from '#server/people/passkeys.ts';
+import type { Passkey, PasskeyKey } from '#server/people/passkeys.ts';
 import type { Db } from '../connection/connect.ts';
 import { passkey, person } from '../schema/people-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
@@ -8,15 +9,19 @@ import { PERSON } from './shown-person.ts';
 
 const { credentialId, name, publicKey, counter, transports, createdAt, lastUsedAt } = passkey;
 
-export function createPasskeyRepository(db: Db): PasskeyRepository {
+export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
+
+export function createPasskeyRepository(db: Db) {
   return {
-    list: (personId) =>
+    /** Returns the person's passkeys, oldest first. */
+    list: (personId: string): Promise<Passkey[]> =>
       db
         .select({ credentialId, name, createdAt, lastUsedAt })
         .from(passkey)
         .where(eq(passkey.personId, personId))
         .orderBy(asc(createdAt)),
-    add: (personId, added, by) =>
+    /** @returns false if the passkey is known or the person has the maximum number */
+    add: (personId: string, added: PasskeyKey & { name: string }, by: Actor) =>
       db.transaction(async (tx) => {
         // One after the other: both would see a place left.
         const [owner] = await tx
@@ -38,7 +43,8 @@ export function createPasskeyRepository(db: Db): PasskeyRepository {
         await recordShopAction(tx, by, { type: 'passkey-added', data: { signInName: owner.signInName } });
         return true;
       }),
-    remove: (personId, id, by) =>
+    /** @returns false if the person has no passkey with this id */
+    remove: (personId: string, id: string, by: Actor) =>
       db.transaction(async (tx) => {
         const removed = await tx
           .delete(passkey)
@@ -51,7 +57,8 @@ export function createPasskeyRepository(db: Db): PasskeyRepository {
         await recordShopAction(tx, by, { type: 'passkey-removed', data: { signInName: of.signInName } });
         return true;
       }),
-    find: async (id) => {
+    /** Returns the key and its person, if the person may sign in. */
+    find: async (id: string) => {
       const [found] = await db
         .select({ person: PERSON, key: { credentialId, publicKey, counter, transports } })
         .from(passkey)
@@ -60,7 +67,8 @@ export function createPasskeyRepository(db: Db): PasskeyRepository {
       const mayEnter = found?.person.state === 'active' && found.person.signIn === 'local';
       return mayEnter ? found : undefined;
     },
-    used: async (id, signed) => {
+    /** @returns false if the counter did not increase, because the key was copied */
+    used: async (id: string, signed: number) => {
       // A passkey that devices share does not count.
       const isNext = signed === 0 ? eq(counter, 0) : lt(counter, signed);
       const used = await db

@@ -2,8 +2,15 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-
 import type { Actor } from '#rules/actor.ts';
 import type { AuditEvent } from '#rules/audit-event.ts';
 import { INVITATION_HOURS } from '#rules/desk-session.ts';
-import type { Credentials, Entry, PeopleRepository } from '#server/people/people-repository.ts';
-import type { NewPerson, Person, PersonChanges } from '#server/people/person.ts';
+import type { ProviderAccount } from '#server/people/identity-provider.ts';
+import type {
+  Credentials,
+  Entry,
+  ListedPerson,
+  NewPerson,
+  Person,
+  PersonChanges,
+} from '#server/people/person.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { deskSession, passkey, person } from '../schema/people-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
@@ -30,19 +37,34 @@ function entering(entry: Entry) {
   };
 }
 
-export function createPeopleRepository(db: Db): PeopleRepository {
+export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
+
+/** People of the desk. Every change ends the sessions of the person and is recorded. */
+export function createPeopleRepository(db: Db) {
   return {
-    list: () =>
+    /** Sorted by sign-in name. */
+    list: (): Promise<ListedPerson[]> =>
       db
         .select({ ...PERSON, passkeys: PASSKEYS })
         .from(person)
         .orderBy(asc(person.signInName)),
-    add: (added, entry, by) => db.transaction((tx) => add(tx, added, entry, by)),
-    invite: (signInName, entry, by) => db.transaction((tx) => invite(tx, signInName, entry, by)),
-    ofProviderAccount: (account) => ofProviderAccount(db, account),
-    change: (signInName, changes, by) => db.transaction((tx) => change(tx, signInName, changes, by)),
-    invited: (invitation) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
-    keepCodeSecret: async (invitation, sealed) => {
+    /** @returns false if the sign-in name is taken */
+    add: (added: NewPerson, entry: Entry, by: Actor) => db.transaction((tx) => add(tx, added, entry, by)),
+    /** Removes the person's credentials and stores a new entry. @returns undefined for an unknown or disabled person */
+    invite: (signInName: string, entry: Entry, by: Actor) =>
+      db.transaction((tx) => invite(tx, signInName, entry, by)),
+    /**
+     * Returns the person who signs in by an account of the identity provider. The first sign-in binds the account to
+     * the person whose name is its verified e-mail address.
+     */
+    ofProviderAccount: (account: ProviderAccount) => ofProviderAccount(db, account),
+    /** @returns undefined for an unknown person */
+    change: (signInName: string, changes: PersonChanges, by: Actor) =>
+      db.transaction((tx) => change(tx, signInName, changes, by)),
+    /** Returns the invited person while the invitation is valid. @param invitation hash of its token */
+    invited: (invitation: string) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
+    /** Stores the code secret unless the invitation has one. @returns the stored secret */
+    keepCodeSecret: async (invitation: string, sealed: string) => {
       const [kept] = await db
         .update(person)
         .set({ codeSecret: sql`coalesce(${person.codeSecret}, ${sealed})` })
@@ -50,7 +72,12 @@ export function createPeopleRepository(db: Db): PeopleRepository {
         .returning({ codeSecret: person.codeSecret });
       return kept?.codeSecret ?? undefined;
     },
-    accept: async (invitation, passwordHash, step) => {
+    /**
+     * Ends the invitation.
+     * @param step step of the code that was entered
+     * @returns false if the invitation is over
+     */
+    accept: async (invitation: string, passwordHash: string, step: number) => {
       const accepted = await db
         .update(person)
         .set({ passwordHash, invitation: null, invitedAt: null, codeStep: step })
@@ -58,12 +85,18 @@ export function createPeopleRepository(db: Db): PeopleRepository {
         .returning({ id: person.id });
       return accepted.length === 1;
     },
-    credentials: (signInName) =>
+    /** Returns the credentials of an active person. */
+    credentials: (signInName: string) =>
       readCredentials(
         db,
         and(eq(person.signInName, signInName), isNull(person.disabledAt), isNotNull(person.passwordHash)),
       ),
-    spendCode: async (personId, step) => {
+    /**
+     * Makes a code unusable.
+     * @param step number of the code, counted from 1970
+     * @returns false if this or a later code was used
+     */
+    spendCode: async (personId: string, step: number) => {
       const used = await db
         .update(person)
         .set({ codeStep: step })

@@ -1,21 +1,33 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import type { SignInAttemptRepository } from '#server/people/sign-in-attempts.ts';
+import type { SignInAttemptKind } from '#rules/sign-in-ways.ts';
 import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { signInAttempt } from '../schema/people-tables.ts';
 
+/** A sign-in that has begun. The browser never receives `expected`. */
+type SignInAttempt = {
+  kind: SignInAttemptKind;
+  expected: string;
+  /** The person who adds a passkey. */
+  personId: string | null;
+};
+
 const { tokenHash, kind, expected, personId, createdAt } = signInAttempt;
 const AGO = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(SIGN_IN_ATTEMPT_MINUTES))})`;
 
-export function createSignInAttemptRepository(db: Db): SignInAttemptRepository {
+export type SignInAttemptRepository = ReturnType<typeof createSignInAttemptRepository>;
+
+export function createSignInAttemptRepository(db: Db) {
   return {
-    open: async (attempt) => {
+    /** @returns a token that only the browser stores */
+    open: async (attempt: SignInAttempt) => {
       const token = createToken();
       await db.insert(signInAttempt).values({ tokenHash: hashToken(token), ...attempt });
       return token;
     },
-    take: async (token, wanted) => {
+    /** Ends the attempt. @returns undefined if there is none of this kind or it is too old */
+    take: async (token: string, wanted: SignInAttemptKind): Promise<SignInAttempt | undefined> => {
       const [taken] = await db
         .delete(signInAttempt)
         .where(eq(tokenHash, hashToken(token)))
@@ -23,6 +35,7 @@ export function createSignInAttemptRepository(db: Db): SignInAttemptRepository {
       if (taken === undefined || taken.isOver || taken.kind !== wanted) return undefined;
       return { kind: taken.kind, expected: taken.expected, personId: taken.personId };
     },
+    /** Deletes old attempts. */
     sweep: async () => {
       await db.delete(signInAttempt).where(lt(createdAt, AGO));
     },

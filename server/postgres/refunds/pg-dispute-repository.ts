@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { decideDispute } from '#rules/dispute.ts';
-import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { DisputeBegun, NewDispute } from '#server/refunds/dispute-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { card } from '../schema/fulfilment-tables.ts';
@@ -18,15 +19,23 @@ const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbou
   where e.card_id = ${card.id} and e.kind = 'void' and e.closed_at >= (select created_at from dispute
     where order_id = ${card.orderId}))`;
 
-export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository {
+export type DisputeRepository = ReturnType<typeof createDisputeRepository>;
+
+/** Stores disputed orders. Each method is one transaction under the order's lock. */
+export function createDisputeRepository(db: Db, queue: Queue) {
   const underLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await lockOrder(tx, { id: orderId });
       return work(tx);
     });
   return {
-    begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
-    preview: (wanted) =>
+    /**
+     * Stops issuing, packing, mailing and refunding of the order. Stops a refund under way, unless its money is
+     * leaving; a review item reports that.
+     */
+    begin: (wanted: NewDispute) => db.transaction((tx) => begin(tx, queue, wanted)),
+    /** Runs `begin`, returns the cards that would be voided, and rolls it back. */
+    preview: (wanted: NewDispute) =>
       rolledBack(db, async (tx) => {
         const outcome = await begin(tx, queue, wanted);
         if (outcome.kind === 'refused') return outcome;
@@ -34,13 +43,15 @@ export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository
         const cards = await readCardsToVoid(tx, ofOrder(order?.id ?? '', isLeft));
         return { kind: outcome.kind, cards };
       }),
-    cardsLeft: (orderId) => readCardsToVoid(db, ofOrder(orderId, isLeft)),
-    openVoid: (orderId, cardId) => underLock(orderId, (tx) => openVoid(tx, cardId)),
-    voided: (orderId, cardId, outcome) =>
+    /** Returns the order's cards that are not void and whose void the supplier did not refuse. */
+    cardsLeft: (orderId: string) => readCardsToVoid(db, ofOrder(orderId, isLeft)),
+    openVoid: (orderId: string, cardId: string) => underLock(orderId, (tx) => openVoid(tx, cardId)),
+    voided: (orderId: string, cardId: string, outcome: VoidOutcome) =>
       underLock(orderId, async (tx) => void (await recordVoid(tx, cardId, 'disputed', outcome))),
-    voidRefused: (orderId, cardId, outcome, detail) =>
+    voidRefused: (orderId: string, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
       underLock(orderId, (tx) => closeVoid(tx, cardId, outcome, detail)),
-    sums: async (orderId) => {
+    /** Returns the value of void cards, and the lost value of cards whose void the supplier refused. */
+    sums: async (orderId: string) => {
       const cards = await db
         .select({
           faceValue: card.faceValue,
@@ -58,7 +69,8 @@ export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository
         lostPlaces: lost.map(({ place }) => place),
       };
     },
-    unfinished: async (olderThanMs, limit) => {
+    /** Returns orders whose dispute is this old and that have cards left. */
+    unfinished: async (olderThanMs: number, limit: number) => {
       const rows = await db
         .selectDistinct({ orderId: card.orderId })
         .from(card)

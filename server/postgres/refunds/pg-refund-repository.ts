@@ -1,7 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { RequestOutcome } from '#rules/request-outcomes.ts';
+import type { Actor } from '#rules/actor.ts';
+import type { RequestOutcome, VoidOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
+import type { ProviderLimits } from '#server/checkout/payment-provider.ts';
+import type { RefundIntent } from '#server/checkout/refund-capture.ts';
+import type { BankPayment, NewRefund, RefundClaim } from '#server/refunds/refund-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
@@ -28,7 +31,15 @@ import { readDoneRefund, readRefund } from './refund-reader.ts';
 
 type Held = typeof refund.$inferSelect & { paymentId: string; captured: number };
 
-export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
+type RepeatLimits = Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>;
+
+export type RefundRepository = ReturnType<typeof createRefundRepository>;
+
+/**
+ * Stores refunds. Each method is one transaction under the order's lock. A method with a claim changes nothing and
+ * returns false or undefined if a newer attempt has begun (I-19).
+ */
+export function createRefundRepository(db: Db, queue: Queue) {
   /** Runs inside a transaction that holds the order and the refund, if the claim is still the newest. */
   const whileHeld = <T>(
     { refundId, orderId, attempt }: RefundClaim,
@@ -52,56 +63,75 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     })) === true;
 
   return {
-    begin: (wanted) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
-    preview: (wanted) => previewRefund(db, queue, wanted),
-    paidByBank: (reference, bankPayment) =>
+    /** Applies the rules, then records the refund, its cards, the operator, and the job that completes it. */
+    begin: (wanted: NewRefund) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
+    /** Runs `begin` and rolls it back. */
+    preview: (wanted: NewRefund) => previewRefund(db, queue, wanted),
+    /** Completes a stopped refund that was paid by bank. The buyer receives the usual mail and credit note. */
+    paidByBank: (reference: string, bankPayment: BankPayment) =>
       db.transaction((tx) => payByBank(tx, queue, reference, bankPayment)),
-    drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
-    read: (refundId) => readRefund(db, refundId),
-    claim: async (refundId, leaseMs) => {
+    /** Cancels a stopped refund if nothing has happened at the supplier or the provider. */
+    drop: (reference: string, by: Actor) => db.transaction((tx) => dropRefund(tx, reference, by)),
+    read: (refundId: string) => readRefund(db, refundId),
+    /** Undefined while another worker holds the refund. */
+    claim: async (refundId: string, leaseMs: number): Promise<RefundClaim | undefined> => {
       const held = await claimLease(db, refund, refundId, leaseMs, { only: isOpen });
       if (held === undefined) return undefined;
       const { orderId } = await readRefund(db, refundId);
       return { refundId, orderId, attempt: held.attempt };
     },
-    extend: (claim, leaseMs) => extendLease(db, refund, holderOf(claim), leaseMs),
-    release: async (claim) => void (await releaseLease(db, refund, holderOf(claim))),
-    openVoid: (claim, cardId) =>
+    extend: (claim: RefundClaim, leaseMs: number) => extendLease(db, refund, holderOf(claim), leaseMs),
+    release: async (claim: RefundClaim) => void (await releaseLease(db, refund, holderOf(claim))),
+    /** Records the void of a card before the call. Undefined if the card is already void. */
+    openVoid: (claim: RefundClaim, cardId: string) =>
       whileHeld(claim, async (tx) => {
         const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
         return own === undefined || own.status === 'Void' ? undefined : openVoid(tx, cardId);
       }),
-    voided: (claim, cardId, outcome) => changed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
-    voidedDiffering: (claim, cardId, kind, detail) =>
+    voided: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) =>
+      changed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
+    /** Records a void whose value differs from the sold value, and stops the refund. */
+    voidedDiffering: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) =>
       changed(claim, async (tx, held) => {
         await recordVoid(tx, cardId, 'refunded', 'voided');
         await stop(tx, held, kind, detail);
       }),
-    voidRefused: (claim, cardId, outcome, detail) =>
+    /** Records that the supplier refused the void. */
+    voidRefused: (claim: RefundClaim, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
       changed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
-    pay: (claim) =>
+    /** Permits the payout. */
+    pay: (claim: RefundClaim) =>
       changed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
-    refundIntent: (claim, limits) =>
+    /**
+     * Opens the provider request of the refund, or undefined if the order is disputed.
+     * @param limits a refund that the provider doesn't find may only be late. Within this time it is sent again only if
+     * the provider can't pay both, or guarantees the same response.
+     */
+    refundIntent: (claim: RefundClaim, limits: RepeatLimits): Promise<RefundIntent | undefined> =>
       whileHeld(claim, async (tx, held) => {
         if (await stopDisputed(tx, held)) return undefined;
         await countQuestion(tx, held);
         return openRefundRequest(tx, held, limits);
       }),
-    payoutIntent: (claim) =>
+    payoutIntent: (claim: RefundClaim) =>
       whileHeld(claim, async (tx, held) => {
         await countQuestion(tx, held);
         return openProviderRequest(tx, aboutOf(held), 'refund-capture');
       }),
-    authorized: (claim, transactionId) =>
+    authorized: (claim: RefundClaim, transactionId: string) =>
       changed(claim, async (tx, held) => {
         await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
         await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
       }),
-    done: (claim) => changed(claim, (tx, held) => finishRefund(tx, queue, held)),
-    stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
-    unfinished: async (limit) => {
+    /** Records that the money was paid out, updates the order's status, and adds the mail. */
+    done: (claim: RefundClaim) => changed(claim, (tx, held) => finishRefund(tx, queue, held)),
+    /** Stops the refund and opens a review item. */
+    stop: (claim: RefundClaim, kind: ReviewKind, detail: string) =>
+      changed(claim, (tx, held) => stop(tx, held, kind, detail)),
+    /** Returns refunds that no process works on. Each refund is returned less and less often. */
+    unfinished: async (limit: number) => {
       // Begun a minute ago, or last worked at so long ago. The supplier is asked every half hour at last, the provider, who
       // must not be polled, once a day.
       const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
@@ -122,8 +152,11 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    openLateRefundItems: (olderThanMs) => openLateRefundItems(db, olderThanMs),
-    ofNumber: (orderId, number) => readDoneRefund(db, orderId, number),
+    /**
+     * Opens a review item for each refund that is not done after this time, and for other voids without a response.
+     */
+    openLateRefundItems: (olderThanMs: number) => openLateRefundItems(db, olderThanMs),
+    ofNumber: (orderId: string, number: number) => readDoneRefund(db, orderId, number),
   };
 }
 
@@ -170,11 +203,7 @@ function aboutOf(held: Held) {
  * which the captured sum covers only one exclude each other, and one that the provider would answer as before does nothing
  * twice; any other waits until the first would be found.
  */
-async function openRefundRequest(
-  tx: Tx,
-  held: Held,
-  { inquireLagMs, sameAnswerMs = 0 }: Parameters<RefundRepository['refundIntent']>[1],
-) {
+async function openRefundRequest(tx: Tx, held: Held, { inquireLagMs, sameAnswerMs = 0 }: RepeatLimits) {
   const [sent] = await tx
     .select({
       request: outboundRequest,

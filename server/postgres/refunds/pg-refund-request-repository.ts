@@ -1,14 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderEvent } from '#rules/audit-event.ts';
+import type { Rappen } from '#rules/money.ts';
 import { needsApproval, refundChanges } from '#rules/refund-request.ts';
-import type { NewRefund, RefundPreview } from '#server/refunds/refund-repository.ts';
-import type {
-  Asked,
-  AskedRefund,
-  Asker,
-  Decided,
-  RefundRequestRepository,
-} from '#server/refunds/refund-request.ts';
+import type { NewRefund, RefundPreview, RefundTerms } from '#server/refunds/refund-repository.ts';
+import type { Asked, AskedRefund, Asker, Decided } from '#server/refunds/refund-request.ts';
 import { sumOf } from '#server/refunds/refund-sum.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { person } from '../schema/people-tables.ts';
@@ -33,7 +28,10 @@ import {
 type Row = typeof refundRequest.$inferSelect;
 type Possible = Exclude<RefundPreview, { kind: 'refused' }>;
 
-export function createRefundRequestRepository(db: Db, queue: Queue): RefundRequestRepository {
+export type RefundRequestRepository = ReturnType<typeof createRefundRequestRepository>;
+
+/** Refund requests at the desk. Each change is one transaction under the order's lock. */
+export function createRefundRequestRepository(db: Db, queue: Queue) {
   /** Runs with a request that waits; order and request stay locked. */
   const whileOpen = (id: string, work: (tx: Tx, row: Row) => Promise<Decided>): Promise<Decided> =>
     db.transaction(async (tx) => {
@@ -49,9 +47,13 @@ export function createRefundRequestRepository(db: Db, queue: Queue): RefundReque
       return row === undefined ? { kind: 'over' } : work(tx, row);
     });
   return {
-    ask: (asked) => db.transaction((tx) => ask(tx, queue, asked)),
-    isOwnAboveLimit: (orderId, person, limit) => isOwnAboveLimit(db, orderId, person, limit),
-    approve: (id, asker, terms) =>
+    /** Begins the refund, or stores that it waits for a second person. */
+    ask: (asked: AskedRefund) => db.transaction((tx) => ask(tx, queue, asked)),
+    /** True if the order's stopped refund is above the limit, and this person began it without a second person. */
+    isOwnAboveLimit: (orderId: string, person: string, limit: Rappen) =>
+      isOwnAboveLimit(db, orderId, person, limit),
+    /** Begins the refund and records who approved it: both or neither. */
+    approve: (id: string, asker: Asker, terms: RefundTerms) =>
       whileOpen(id, async (tx, row) => {
         const [requester] = await tx
           .select({ name: person.name })
@@ -70,25 +72,29 @@ export function createRefundRequestRepository(db: Db, queue: Queue): RefundReque
         await decide(tx, row, became, asker, { type: 'refund-request-approved', data });
         return { kind: 'done' };
       }),
-    refuse: (id, asker) =>
+    refuse: (id: string, asker: Asker) =>
       whileOpen(id, async (tx, row) => {
         const data = { amount: row.amount };
         await decide(tx, row, { status: 'Refused' }, asker, { type: 'refund-request-refused', data });
         return { kind: 'done' };
       }),
-    withdraw: (id, asker) =>
+    withdraw: (id: string, asker: Asker) =>
       whileOpen(id, async (tx, row) => {
         const data = { amount: row.amount };
         await decide(tx, row, { status: 'Withdrawn' }, asker, { type: 'refund-request-withdrawn', data });
         return { kind: 'done' };
       }),
-    find: (id) => findRequest(db, id),
+    find: (id: string) => findRequest(db, id),
+    /** Returns the waiting requests, oldest first. */
     open: () => openRequests(db),
-    decided: (limit) => decidedRequests(db, limit),
-    openOf: (orderId) => openRequestOf(db, orderId),
+    /** Returns the requests that needed a second person, the last decided first. */
+    decided: (limit: number) => decidedRequests(db, limit),
+    /** Returns the order's waiting request. */
+    openOf: (orderId: string) => openRequestOf(db, orderId),
     countOpen: () => countOpenRequests(db),
-    begunAlone: (orderId) => sumBegunAlone(db, orderId),
-    refundable: (orderId) => db.transaction((tx) => readRefundableState(tx, orderId)),
+    /** Returns the sum of recent refunds of the order that one person began alone. */
+    begunAlone: (orderId: string) => sumBegunAlone(db, orderId),
+    refundable: (orderId: string) => db.transaction((tx) => readRefundableState(tx, orderId)),
   };
 }
 

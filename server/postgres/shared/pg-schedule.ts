@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Schedule, When } from '#server/operations/schedule.ts';
+import type { When } from '#server/operations/schedule.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { scheduledTask } from '../schema/operations-tables.ts';
@@ -28,10 +28,16 @@ const DUE = sql`
       and (s.claimed_at is null or ${CLOCK_PUT_BACK} or s.claimed_at <= cadeau_now() - ${DAILY_RETRY})
   end`;
 
-export function createSchedule(db: Db): Schedule {
+/** Tracks which periodic tasks are due, by the database's clock, across all workers and restarts. */
+export function createSchedule(db: Db) {
   const known = new Set<string>();
   return {
-    claim: async (tasks) => {
+    /**
+     * Claims the due runs. Exactly one of several concurrent callers receives a run. A daily run that crashes or fails
+     * before `done` is due again after a while.
+     * @returns names of the tasks to run
+     */
+    claim: async (tasks: readonly { name: string; when: When }[]) => {
       if (tasks.length === 0) return [];
       const added = tasks.filter(({ name }) => !known.has(name));
       if (added.length > 0) {
@@ -56,17 +62,23 @@ export function createSchedule(db: Db): Schedule {
       );
       return claimed.map(({ name }) => name);
     },
-    done: async (name, result) => {
+    /**
+     * Records the end of a run.
+     * @param result counts by name, shown by other processes; nothing about an order or a buyer
+     */
+    done: async (name: string, result?: Record<string, number>) => {
       await db
         .update(scheduledTask)
         .set({ doneAt: sql`cadeau_now()`, ...(result !== undefined && { result }) })
         .where(eq(scheduledTask.name, name));
     },
-    keep: async (name, result) => {
+    /** Stores data for the next run under its own name. */
+    keep: async (name: string, result: Record<string, number>) => {
       const kept = { target: scheduledTask.name, set: { result } };
       await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(kept);
     },
-    lastResult: async (name) => {
+    /** Returns the result of the last completed run, or the stored data; undefined before the first run. */
+    lastResult: async (name: string) => {
       const [found] = await db
         .select({ result: scheduledTask.result })
         .from(scheduledTask)

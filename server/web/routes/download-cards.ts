@@ -1,38 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/order.ts';
-import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import { SecretsRemoved } from '#server/fulfilment/card-repository.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type CardsPdfRouteDeps = {
   sessions: Sessions;
-  orders: OrderReader;
-  /** @returns undefined if the buyer may have no digital cards now */
+  orders: Checkout['orders'];
+  /**
+   * Draws the PDF of the digital cards that an order's buyer may have now.
+   * @returns undefined when there are none
+   */
   printCards: (order: Order) => Promise<{ filename: string; content: Buffer } | undefined>;
 };
 
-/** Applies while the session already receives a PDF. */
-const RETRY_AFTER_S = 2;
+/** Seconds after which a session that already gets a PDF may ask again. */
+const ASK_AGAIN = 2;
 
 /**
- * Other sessions get a 404 (I-14). This is the only place where the web server decrypts
- * numbers (I-11).
+ * GET orders/{orderId}/cards.pdf: the digital cards for the session that bought them, beside the mail. To everybody else
+ * the order is as unknown as one that does not exist (I-14). The web server decrypts numbers here and nowhere else
+ * (I-11).
  */
 export function cardsPdfRoute(
   app: FastifyInstance,
   { sessions, orders, printCards }: CardsPdfRouteDeps,
 ): void {
-  // One per session, because rendering hundreds of cards takes seconds.
-  const sessionsInProgress = new Set<string>();
+  // Drawing hundreds of cards takes seconds: one at a time for a session.
+  const drawing = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
     const { sessionHash } = await sessions.open(request, reply);
     const order = await orders.ofSession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
-    if (sessionsInProgress.has(sessionHash)) {
-      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
+    if (drawing.has(sessionHash)) {
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ASK_AGAIN });
     }
-    sessionsInProgress.add(sessionHash);
+    drawing.add(sessionHash);
     try {
       const { filename, content } = await print(order, printCards);
       return reply
@@ -40,7 +44,7 @@ export function cardsPdfRoute(
         .header('content-disposition', `attachment; filename="${filename}"`)
         .send(content);
     } finally {
-      sessionsInProgress.delete(sessionHash);
+      drawing.delete(sessionHash);
     }
   });
 }

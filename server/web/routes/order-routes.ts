@@ -6,8 +6,8 @@ import {
   type ParsedOrderRequest,
 } from '#contract/order.ts';
 import { assertNever } from '#rules/assert-never.ts';
+import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
-import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { outcomeHashOf, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
 import { toldFieldErrors } from '#server/http/field-errors.ts';
@@ -18,7 +18,7 @@ import type { Sessions } from '../session-cookie.ts';
 
 export type OrderRouteDeps = {
   sessions: Sessions;
-  orders: OrderReader;
+  orders: Checkout['orders'];
   visits: Visits;
   placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderAnswer>;
 };

@@ -5,7 +5,6 @@ import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Trigger } from '#server/checkout/confirm-payment.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
-import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { FoundPayment } from '#server/checkout/payment-repository.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -16,7 +15,7 @@ import type { Sessions } from '../session-cookie.ts';
 
 export type PaymentRouteDeps = {
   sessions: Sessions;
-  orders: OrderReader;
+  orders: Checkout['orders'];
   visits: Visits;
   payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'ofOrder' | 'byNotifySecret' | 'confirmPayment'>;
   metrics: Pick<Metrics, 'lateConfirmationFailed'>;

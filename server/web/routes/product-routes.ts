@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '#contract/product.ts';
+import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { AnswerCache } from '../answer-cache.ts';
 import { onceMade, readyAnswer, sendReady } from '../ready-answers.ts';
 
-/** Specification 7. */
-export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answers: AnswerCache): void {
+/** GET products and GET products/{productId} (specification 7). */
+export function productRoutes(app: FastifyInstance, catalogue: App['catalogue'], answers: AnswerCache): void {
   app.get<{ Querystring: { category?: string } }>('/products', (request, reply) => {
     const { category } = request.query;
     if (category !== 'physical' && category !== 'digital') {
@@ -15,7 +15,7 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answer
       ]);
     }
     const answer = answers.get(`products ${category}`, async () =>
-      toReadyAnswer(await catalogue.byCategory(category)),
+      answerOf(await catalogue.byCategory(category)),
     );
     return onceMade(answer, (made) => made && sendReady(request, reply, made, true));
   });
@@ -23,7 +23,7 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answer
     const { productId } = request.params;
     const answer = answers.get(`product ${productId}`, async () => {
       const product = await catalogue.one(productId);
-      return product && toReadyAnswer(product);
+      return product && answerOf(product);
     });
     return onceMade(answer, (made) => {
       if (made === undefined) throw new Problem('NOT_FOUND');
@@ -32,6 +32,6 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answer
   });
 }
 
-function toReadyAnswer(content: Product | Product[]) {
+function answerOf(content: Product | Product[]) {
   return readyAnswer(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
 }

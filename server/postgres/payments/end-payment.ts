@@ -1,0 +1,72 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Ending, PaymentState, ReversalCause } from '#server/checkout/payment-repository.ts';
+import type { Tx } from '../connection/connect.ts';
+import { countDeclined } from '../limits/payment-outcomes.ts';
+import { closeOrder } from '../orders/close-order.ts';
+import { payment } from '../schema/payment-tables.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import { intervalOf } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { leaseOver } from '../shared/leases.ts';
+import { closeOpenRequests } from '../shared/outbound-requests.ts';
+
+export async function recordEnd(
+  tx: Tx,
+  queue: Queue,
+  state: PaymentState,
+  ending: Ending,
+  tellBuyer: boolean,
+): Promise<void> {
+  const cause = { statusCause: ending.cause, statusDetail: ending.detail ?? null };
+  await tx
+    .update(payment)
+    .set({ status: ending.payment, ...cause, pending: false })
+    .where(eq(payment.id, state.paymentId));
+  await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
+  if (ending.cause === 'declined') await countDeclined(tx, state);
+  if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
+}
+
+export async function recordRelease(
+  tx: Tx,
+  queue: Queue,
+  state: PaymentState,
+  transactionId: string,
+  statusCause: ReversalCause,
+): Promise<void> {
+  await closeOpenRequests(tx, { paymentId: state.paymentId }, 'reversed');
+  await tx
+    .update(payment)
+    .set({ releasedAt: sql`cadeau_now()`, transactionId })
+    .where(eq(payment.id, state.paymentId));
+  if (state.status === 'Started' || state.status === 'Authorized') {
+    await tx
+      .update(payment)
+      .set({ status: 'Cancelled', statusCause, pending: false })
+      .where(eq(payment.id, state.paymentId));
+  }
+  await closeOrder(tx, state.orderId, { status: 'Reverted', statusCause });
+  await enqueueMail(tx, queue, state.orderId, 'released');
+}
+
+export async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
+  const statusCause = 'payment-page-never-asked-for';
+  const rows = await tx
+    .update(payment)
+    .set({ status: 'Cancelled', statusCause, attempt: sql`${payment.attempt} + 1` })
+    .where(
+      and(
+        eq(payment.status, 'Initialized'),
+        // An order whose payment is open is open itself: of those there are few.
+        sql`${payment.orderId} in (select id from orders where status = 'Created')`,
+        gt(sql`cadeau_now() - ${intervalOf(olderThanMs)}`, payment.createdAt),
+        leaseOver(payment),
+      ),
+    )
+    .returning({ id: payment.id, orderId: payment.orderId });
+  for (const { id, orderId } of rows) {
+    await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
+    await closeOrder(tx, orderId, { status: 'Failed', statusCause });
+  }
+  return rows.length;
+}
