@@ -15,7 +15,7 @@ export const MONTH = swissTime(new Date()).date.slice(0, 7);
 export const FIRST_DAY = `${MONTH}-01`;
 export const LAST_DAY = addDays(`${addDays(`${MONTH}-28`, 4).slice(0, 7)}-01`, -1);
 
-export type DeskMonth = Awaited<ReturnType<typeof openDeskMonth>>;
+type DeskMonth = Awaited<ReturnType<typeof openDeskMonth>>;
 
 /** A desk in the first days after a month with three orders: one refunded, and one whose refund is begun. */
 export async function openDeskMonth() {
