@@ -79,7 +79,7 @@ export function checkComment(
   }
   const opener = SUBJECTLESS.exec(prose);
   if (opener !== null) problems.push(`starts with "${opener[0]}"`);
-  for (const word of refused) if (containsPhrase(prose, word)) problems.push(`refused: "${word}"`);
+  for (const [, word] of toPhrase(prose).matchAll(refused)) problems.push(`refused: "${word}"`);
   return problems.map((problem) => ({ line, problem }));
 }
 
@@ -90,15 +90,16 @@ function splitSentences(prose: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** `openHouse` and `test-house` are open, house and test, house. */
-export function splitName(name: string): string[] {
-  return name
+/** `openHouse` and `test-house` become " open house " and " test house ". */
+export function toPhrase(name: string): string {
+  const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
+  return ` ${words.join(' ').toLowerCase()} `;
 }
 
-export function containsPhrase(text: string, phrase: string): boolean {
-  return ` ${splitName(text).join(' ')} `.includes(` ${splitName(phrase).join(' ')} `);
+/** Returns a pattern that finds each of the words in the result of `toPhrase`. */
+export function matchWords(words: readonly string[]): RegExp {
+  return new RegExp(` (${words.map((word) => toPhrase(word).trim()).join('|')})(?= )`, 'g');
 }
