@@ -170,7 +170,7 @@ const ACTIONS = `
 
 const REVIEW_ITEMS = `
   insert into review_item (order_id, kind, detail, opened_at, resolved_at)
-  select id, 'cards-late', 'digital cards are pending for a quarter of an hour', at + interval '2 minutes', at + interval '3 minutes'
+  select id, 'cards-late', 'digital cards have been pending for 15 minutes', at + interval '2 minutes', at + interval '3 minutes'
     from planned where not unpaid and h % 200 = 57 order by n`;
 
 const OF_A_DAY = [

@@ -149,7 +149,7 @@ describe('a backup of the shop’s own database while the shop runs and writes',
     expect({ code: checked.code, left: checked.left }).toEqual({ code: 1, left: [] });
     expect(JSON.parse(checked.out.join())).toMatchObject({
       well: false,
-      faults: ['the backup is damaged: orders.copy.gz is not as it was written'],
+      faults: ['the backup is damaged: orders.copy.gz has changed since the backup'],
     });
     const restored = await restoreTo(at('never'));
     expect(restored).toMatchObject({ code: 3, err: [expect.stringContaining('The backup is damaged')] });
@@ -194,7 +194,7 @@ describe('a backup while the shop is stopped', () => {
     const { code, err } = await type('restore', at('nothing'), '--check');
     expect({ code, said: err.join() }).toEqual({
       code: 3,
-      said: expect.stringContaining('holds no whole backup'),
+      said: expect.stringContaining('contains no complete backup'),
     });
   });
 });

@@ -36,7 +36,7 @@ describe('a database that cannot be used', () => {
       {},
       /DATABASE_URL: the database has no database of this name/,
     ],
-    ['no server', { port: '1' }, {}, /DATABASE_URL: the database does not answer/],
+    ['no server', { port: '1' }, {}, /DATABASE_URL: the database does not respond/],
     [
       'another card key',
       {},
@@ -118,6 +118,6 @@ describe('the command line of a shop with its own database', () => {
     await connection.close();
     const { code, out, err } = await cadeau('orders', 'list');
     expect({ code, out }).toEqual({ code: 3, out: '' });
-    expect(err).toContain('The database is of another version');
+    expect(err).toContain('The database and this command line have different versions');
   });
 });

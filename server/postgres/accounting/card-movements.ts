@@ -4,7 +4,7 @@ import type { Span } from '#server/accounting/reconcile.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** How many cards of each value were sold, delivered and made void in a span, by Swiss month, category and value, the lowest first. */
+/** Groups by Swiss month, category, value and event, in ascending order. */
 export async function readCardMovements(db: Db | Tx, { from, to }: Span): Promise<CardMovement[]> {
   return plainRows<CardMovement>(
     db,

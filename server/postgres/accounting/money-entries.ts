@@ -10,10 +10,10 @@ const CARDS = (category: string) => sql`coalesce((select sum(quantity) from orde
 const SOLD = sql`${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
   o.subtotal, o.shipping_cost as "shippingCost", o.vat_per_mille as "vatPerMille", o.total`;
 
-/** By what the provider names; of older payments by what the buyer had chosen. */
+/** Older payments lack the provider's method and use the buyer's choice. */
 const PAID_WITH = sql`coalesce(p.paid_method, p.method) as method`;
 
-/** Every order that was paid in a span, oldest first. No name, no address, no card. */
+/** Oldest first. Contains no names, addresses or card numbers. */
 export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
   return rowsOfSpan<ChargeEntry>(
     db,
@@ -32,7 +32,6 @@ export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[
   );
 }
 
-/** Everything that went back in a span, oldest first. */
 export async function readMoneyBack(db: Db | Tx, span: Span): Promise<RefundEntry[]> {
   return rowsOfSpan<RefundEntry>(
     db,

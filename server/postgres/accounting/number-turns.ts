@@ -4,44 +4,45 @@ import { isRefusedFor } from '../connection/error-code.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 
-/** How long a document that is drawn waits for those before it, ms: one that is never drawn holds up none. */
+/** Maximum wait for documents with lower numbers, so that a stuck one doesn't block the rest. */
 const TURN_MS = 2_000;
-/** Documents that are drawn at the same time, of all processes: more than they have connections. */
+/** Exceeds the database connections of all processes. */
 const UNDER_WAY_MAX = 500;
 
-/** The number that a document will probably get, before the numbers are locked. */
+/** The number that a document will probably get. */
 export type Turn = {
   probable: number;
-  /** Until those before it are filed. @throws when that takes too long; the transaction is lost */
+  /**
+   * Waits for documents with lower numbers.
+   * @throws after `TURN_MS`, which aborts the transaction
+   */
   wait: () => Promise<void>;
 };
 
 /**
- * Documents that are drawn at the same time, by whichever process, get their numbers in the order in which they began: each
- * can be drawn before the numbers are locked. A turn is a lock on the number until its transaction ends, also by the death of
- * its process; who comes next waits for it.
- * @param file in a transaction that it may use; called again, in a new one and without a turn, where its own did not come
+ * Lets concurrent documents render before the numbers are locked, and numbers them in starting order. A turn
+ * is a transaction-level advisory lock on the number, which the next document waits for. A crash releases it.
+ * @param file may use the transaction; runs again in a new one and without a turn after a lock timeout
  */
 export async function inTurn<T>(db: Db, file: (tx: Tx, turn?: Turn) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(async (tx) => file(tx, await takeTurn(tx)));
+    return await db.transaction(async (tx) => file(tx, await claimTurn(tx)));
   } catch (error) {
     if (!isRefusedFor('lock-timeout', error)) throw error;
     return db.transaction((tx) => file(tx));
   }
 }
 
-/** The first number after the last one that nobody has taken yet. */
-async function takeTurn(tx: Tx): Promise<Turn | undefined> {
-  const [taken] = await plainRows<{ probable: number }>(
+async function claimTurn(tx: Tx): Promise<Turn | undefined> {
+  const [claimed] = await plainRows<{ probable: number }>(
     tx,
     sql`select turn.number as probable, set_config('lock_timeout', ${String(TURN_MS)}, true)
         from (select coalesce(max(number), 0) as last from receipt) filed,
           generate_series(last + 1, last + ${UNDER_WAY_MAX}) turn (number)
        where pg_try_advisory_xact_lock(${ADVISORY_LOCKS.receiptTurns}, turn.number) limit 1`,
   );
-  if (taken === undefined) return undefined;
-  const { probable } = taken;
+  if (claimed === undefined) return undefined;
+  const { probable } = claimed;
   return {
     probable,
     wait: async () => {

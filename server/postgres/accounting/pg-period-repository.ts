@@ -16,21 +16,18 @@ import { readMoneyBack, readMoneyIn } from './money-entries.ts';
 import { listReceipts } from './receipt-list.ts';
 import { readDisputes } from './reconciliation-entries.ts';
 
-/** New bookings wait behind it: it rather fails than that they wait for long. */
+/** New accounting entries wait behind this lock, so fail rather than delay them for long. */
 const WAIT_FOR_BOOKINGS = '5s';
 
 export type PeriodRepository = ReturnType<typeof createPeriodRepository>;
 
-/**
- * Closed months, and the bookings they are computed from.
- * @param waitFor how long closing waits for a booking under way, as a PostgreSQL interval
- */
+/** @param waitFor maximum wait for concurrent entries, as a PostgreSQL interval */
 export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS) {
   return {
     ...createPeriodReader(db),
     /**
-     * Closes the month that `work` returns, for good. Nothing is booked while `work` runs.
-     * @returns undefined if a booking under way takes too long
+     * Closes the month that `work` returns, permanently. Blocks accounting entries while `work` runs.
+     * @returns undefined if a concurrent entry takes too long
      */
     close: async <Answer extends { period?: PeriodRecord }>(
       by: Actor,
@@ -85,7 +82,6 @@ function readClosed(db: Db | Tx): Promise<ClosedPeriod[]> {
     .orderBy(asc(endsAt));
 }
 
-/** Where it stands when something was booked. */
 const BOOKED = [
   ['capture', 'at'],
   ['payment', 'released_at'],
@@ -110,8 +106,8 @@ async function readFirstBooking(db: Db | Tx, from: Date): Promise<Date | undefin
 }
 
 /**
- * A refund that stopped because its order is disputed is no longer paid. An item about what only an external system has
- * may be of any month.
+ * Skips stopped refunds of disputed orders, which will not be paid. Items about records of external systems
+ * count for every month.
  */
 function readOpen(db: Db | Tx, { from, to }: Span): Promise<OpenBooking[]> {
   const [begin, end] = [from, to].map((at) => sql`${at.toISOString()}::timestamptz`);

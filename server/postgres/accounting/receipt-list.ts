@@ -4,7 +4,6 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { orders } from '../schema/order-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 
-/** By number, without the documents themselves. */
 export function listReceipts(
   db: Db | Tx,
   { orderIds, numbers, span, limit }: ReceiptFilter,
@@ -25,28 +24,26 @@ export function listReceipts(
   return limit === undefined ? found : found.limit(limit);
 }
 
-/** Of an order that was not joined, too. */
+/** Covers orders outside the join. */
 const REFERENCE = sql<string>`coalesce(${orders.reference},
   (select own.reference from ${orders} own where own.id = ${receipt.orderId}))`;
 
 /**
- * Most documents are filed soon after their orders, which lie side by side by time and are read at once; only of the others, as
- * of credit notes, the order is looked up by itself.
+ * Reads the span's orders in one scan. Only documents filed later, such as credit notes, look up their order.
  */
 function placedIn(span: ReceiptFilter['span']): SQL | undefined {
   return span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.to));
 }
 
 /**
- * The numbers of the oldest, found by time: to look by number for those of a late month would pass all before it. Numbers rise
- * with time, but for documents that were filed at once.
+ * Uses the time index, because a scan by number would read all earlier months. Numbers rise with time, except
+ * for documents filed concurrently.
  */
 function oldest(db: Db | Tx, wanted: SQL | undefined, limit: number) {
   const { number, createdAt } = receipt;
   return db.select({ number }).from(receipt).where(wanted).orderBy(asc(createdAt), asc(number)).limit(limit);
 }
 
-/** The document as it was sent. */
 export async function readReceipt(db: Db, number: number): Promise<Buffer> {
   const [row] = await db.select({ bytes: receipt.bytes }).from(receipt).where(eq(receipt.number, number));
   if (row === undefined) throw new Error(`there is no receipt ${number}`);

@@ -8,9 +8,8 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 /**
- * Money and cards that moved in a span, as our records have them: captures; refunds, and money that came too late and
- * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were voided. Refunds
- * that an operator paid by bank moved nothing at the provider: `readPaidByBank` has them.
+ * Refunded late money counts in both directions, as at the provider. Excludes refunds by bank, which moved
+ * nothing at the provider.
  */
 export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[]> {
   const moved = sql.join(MOVED(), sql` union all `);
@@ -18,14 +17,14 @@ export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[
   return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
-/** Which of these movements our records have, by what both sides know them by, whenever they were. */
+/** Returns those keys of external movements that our records contain. */
 export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
   const moved = sql.join(MOVED(), sql` union all `);
   const wanted = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   );
-  // The files of some acquirers know a payment by its order alone.
+  // Some acquirers' files identify a payment only by its order.
   const found = await plainRows<{ key: string }>(
     db,
     sql`with found as (${moved})
@@ -35,7 +34,7 @@ export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promi
   return found.map(({ key }) => key);
 }
 
-/** Refunds that an operator paid by bank instead of the provider: by the day of the transfer. */
+/** Filters by the day of the transfer. */
 export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<PaidByBank[]> {
   const last = new Date(to.getTime() - 1);
   const found = await plainRows<Omit<PaidByBank, 'currency'>>(
@@ -50,7 +49,6 @@ export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<P
   return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
-/** Orders whose payment a buyer's bank has reversed. */
 export function readDisputes(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
   return rowsOfSpan(
     db,
@@ -59,7 +57,7 @@ export function readDisputes(db: Db | Tx, span: Span): Promise<ListedMovement[]>
   );
 }
 
-/** Refunds of cards that the supplier did not void: an operator has confirmed the loss. */
+/** Refunds of cards that the supplier didn't void. */
 export function readLosses(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
   return rowsOfSpan(
     db,
@@ -81,7 +79,7 @@ const MOVED = () => [
   VOID_HERE_ONLY,
 ];
 
-/** What was paid with: by the word of the provider where that is a method of ours, a card behind a wallet too. */
+/** The provider's method if it is one of ours, even for a card in a wallet. */
 const METHOD = sql`case when upper(p.paid_method) in (${sql.join(
   PAYMENT_METHODS.map((method) => sql`${method}`),
   sql`, `,
@@ -112,16 +110,14 @@ const LATE_MONEY_BACK = sql`
          o.reference || '-R1', null
     from ${REFUNDED_LATE}`;
 
-/** No provider knows of a card. */
 const OF_NO_PROVIDER = sql`null, null, null, null`;
 
-/** Activations that the supplier has carried out, wanted or not. */
+/** Activations that succeeded at the supplier, including late ones. */
 const WERE_ACTIVATED = sql`(${sql.join(
   ACTIVATED_OUTCOMES.map((outcome) => sql`${outcome}`),
   sql`, `,
 )})`;
 
-/** A card with what the supplier did with it, the order's reference and the product. */
 const CARD = sql`
   (select c.*, o.reference || ' ' || c.line || '.' || c.ordinal
             || case c.generation when 0 then '' else ', replacement ' || c.generation end as name,
@@ -131,18 +127,21 @@ const CARD = sql`
      from card c join orders o on o.id = c.order_id
      join order_line l on l.order_id = c.order_id and l.position = c.line) as c`;
 
-/** The supplier knows a digital card by our id of it. */
+/** The supplier identifies a digital card by our id. */
 const ISSUED = sql`
   select 'card', c.id::text, c.name, c.product, c.face_value, c.issued_at, ${OF_NO_PROVIDER} from ${CARD}
    where c.category = 'digital' and c.issued_at is not null`;
 
-/** A posted card it knows by its activation; a number that was set aside was active there too, and is void. */
+/**
+ * The supplier identifies a physical card by its activation. Discarded numbers were active there too before
+ * their void.
+ */
 const ACTIVATED = sql`
   select 'card', e.id, c.name, c.product, c.face_value, e.closed_at, ${OF_NO_PROVIDER}
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'activate' and (e.outcome in ${WERE_ACTIVATED} or e.outcome = 'set-aside-voided')`;
 
-/** Never answered and then voided: the supplier had issued or activated it, and its buyer got nothing. */
+/** Cards without a response that were voided later: active at the supplier, but never delivered. */
 const VOIDED_UNSEEN = sql`
   select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at, ${OF_NO_PROVIDER}
     from ${CARD} left join lateral (
@@ -157,7 +156,7 @@ const VOIDED = sql`
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'void' and e.outcome = 'voided'`;
 
-/** Void with us, and no word from the supplier: under no id that it could know. */
+/** Cards that are void only in our records. The key matches no id of the supplier. */
 const VOID_HERE_ONLY = sql`
   select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at, ${OF_NO_PROVIDER} from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;

@@ -3,7 +3,6 @@ import type { Span } from '#server/accounting/reconcile.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** Rows of a query whose `at` lies in a span, oldest first. */
 export async function rowsOfSpan<Row extends { at: Date }>(
   db: Db | Tx,
   { from, to }: Span,
@@ -16,13 +15,13 @@ export async function rowsOfSpan<Row extends { at: Date }>(
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
         order by at, ${sql.identifier(then)}`,
   );
-  // Up to here it is text.
+  // Raw queries return `at` as text.
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /**
- * Of `payment p`: money that came too late, was captured without us and refunded. A release alone leaves nothing at
- * the provider.
+ * Condition on `payment p`: a late payment that was captured elsewhere and refunded. A void alone leaves
+ * nothing at the provider.
  */
 export const LATE_AND_REFUNDED = sql`p.released_at is not null and exists (
   select 1 from outbound_request e

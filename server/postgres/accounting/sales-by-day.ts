@@ -4,10 +4,10 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
 const DAY = (column: string) => sql.raw(`to_char(${column} at time zone 'Europe/Zurich', 'YYYY-MM-DD')`);
-/** By what the provider names; of older payments by what the buyer had chosen. */
+/** Older payments lack the provider's method and use the buyer's choice. */
 const METHOD = sql`coalesce(p.paid_method, p.method)`;
 
-/** What was paid and what went back since an instant, by Swiss day and method; a day without either is missing. */
+/** Groups by Swiss day and method. Omits days without sales and refunds. */
 export function readSalesByDay(db: Db, since: Date): Promise<SalesOfDay[]> {
   const from = since.toISOString();
   return plainRows<SalesOfDay>(

@@ -11,41 +11,40 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { alarm, alarmMessage } from '../schema/alarm-tables.ts';
 
-/** Longer than any try of a message may take, and doubled with each. */
+/** Longer than any attempt to send a message, and doubled with each. */
 const WAIT = sql`least(60, 2 ^ (tries + 1)) * interval '1 minute'`;
-/** What waits for longer does so since before the clock was put back. */
+/** A longer wait was stored before the clock moved back. */
 const LONGEST_WAIT = sql`interval '1 hour 1 minute'`;
 
 export type AlarmRepository = ReturnType<typeof createAlarmRepository>;
 
 export function createAlarmRepository(db: Db) {
   return {
-    /** Returns the reported alarms that are not over, oldest first. */
     standing: (): Promise<StandingAlarm[]> => {
       const { kind, subject, since, toldAt, goneSince } = alarm;
       const stands = and(isNotNull(toldAt), isNull(goneSince));
       return db.select({ kind, subject, since }).from(alarm).where(stands).orderBy(asc(since), asc(subject));
     },
     /**
-     * Compares the found problems with the stored alarms, stores the result, and adds a message for each channel if
-     * something changed. Callers run one after the other.
+     * Compares the detected problems with the stored alarms and stores the result. Adds messages if something
+     * changed.
      */
     decide: (
       look: { found: readonly Trouble[]; looked: ReadonlySet<AlarmKind> },
       channels: readonly AlarmChannel[],
     ) =>
       db.transaction(async (tx) => {
-        // One worker after the other, also while there is no row yet.
+        // Serializes the workers, even while the table is empty.
         await tx.execute(sql`lock table ${alarm} in share row exclusive mode`);
         const known = await tx.select().from(alarm);
         const now = await readNow(tx);
         const decided = decideAlarms(known, { ...look, now });
-        await remember(tx, known, decided.alarms);
+        await storeAlarms(tx, known, decided.alarms);
         if (decided.begun.length + decided.ended.length > 0) {
           const content: AlarmContent = {
             at: now.toISOString(),
-            begun: decided.begun.map(toldAlarm),
-            ended: decided.ended.map(toldAlarm),
+            begun: decided.begun.map(toAlarmContent),
+            ended: decided.ended.map(toAlarmContent),
           };
           for (const channel of channels)
             await tx.insert(alarmMessage).values({ id: randomUUID(), channel, content });
@@ -53,12 +52,15 @@ export function createAlarmRepository(db: Db) {
         return decided;
       }),
     /**
-     * Claims the channel's oldest message for some minutes, longer with each try. Undefined if there is none or the
-     * oldest waits, because messages are sent in order.
+     * Claims the channel's oldest message for some minutes, longer with each attempt. Undefined if none is
+     * due, because messages are sent in order.
      */
     take: (channel: AlarmChannel) => take(db, channel),
     sent: async (id: string) => void (await db.delete(alarmMessage).where(eq(alarmMessage.id, id))),
-    /** Removes messages that could not be sent for a day. @returns the number of messages */
+    /**
+     * Deletes messages that failed for a day.
+     * @returns the number of messages
+     */
     giveUp: async () => {
       const isOld = lt(alarmMessage.createdAt, sql`cadeau_now() - interval '1 day'`);
       return (await db.delete(alarmMessage).where(isOld).returning({ id: alarmMessage.id })).length;
@@ -68,11 +70,11 @@ export function createAlarmRepository(db: Db) {
 
 async function readNow(tx: Tx): Promise<Date> {
   const [row] = await plainRows<{ now: string }>(tx, sql`select cadeau_now() as now`);
-  if (row === undefined) throw new Error('the database answered without a row');
+  if (row === undefined) throw new Error('the query returned no row');
   return new Date(row.now);
 }
 
-async function remember(tx: Tx, known: readonly Alarm[], alarms: readonly Alarm[]): Promise<void> {
+async function storeAlarms(tx: Tx, known: readonly Alarm[], alarms: readonly Alarm[]): Promise<void> {
   const kept = new Set(alarms.map(keyOf));
   const gone = known.filter((one) => !kept.has(keyOf(one)));
   if (gone.length > 0) await tx.delete(alarm).where(or(...gone.map(isOne)));
@@ -91,7 +93,7 @@ const keyOf = ({ kind, subject }: Pick<Alarm, 'kind' | 'subject'>): string => `$
 const isOne = ({ kind, subject }: Alarm) => and(eq(alarm.kind, kind), eq(alarm.subject, subject));
 const excluded = (column: string): SQL => sql.raw(`excluded.${column}`);
 
-function toldAlarm({ kind, subject, detail, since, goneSince }: Alarm): ToldAlarm {
+function toAlarmContent({ kind, subject, detail, since, goneSince }: Alarm): ToldAlarm {
   return {
     ...{ kind, subject, detail },
     since: since.toISOString(),
@@ -100,7 +102,7 @@ function toldAlarm({ kind, subject, detail, since, goneSince }: Alarm): ToldAlar
 }
 
 async function take(db: Db, channel: AlarmChannel): Promise<AlarmMessage | undefined> {
-  const [taken] = await plainRows<AlarmMessage>(
+  const [claimed] = await plainRows<AlarmMessage>(
     db,
     sql`update ${alarmMessage} m set tries = m.tries + 1, next_try_at = cadeau_now() + ${WAIT}
           from (select id from ${alarmMessage} where channel = ${channel}
@@ -109,5 +111,5 @@ async function take(db: Db, channel: AlarmChannel): Promise<AlarmMessage | undef
            and (m.next_try_at <= cadeau_now() or m.next_try_at > cadeau_now() + ${LONGEST_WAIT})
      returning m.id, m.content, m.tries - 1 as tries`,
   );
-  return taken;
+  return claimed;
 }

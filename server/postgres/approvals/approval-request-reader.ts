@@ -11,14 +11,13 @@ import { person } from '../schema/people-tables.ts';
 
 const decider = alias(person, 'decider');
 
-/** It waits, and its time is not over. */
 export const WAITS = sql`${approvalRequest.status} = 'Open' and ${approvalRequest.expiresAt} > cadeau_now() and ${approvalRequest.action} is not null`;
-/** It waits, and its time is over, or nothing is left of what was asked for. */
+/** Expired, or without an action because the order was erased. */
 export const OVER = sql`${approvalRequest.status} = 'Open' and (${approvalRequest.expiresAt} <= cadeau_now() or ${approvalRequest.action} is null)`;
 
 const MANY = 500;
 
-/** Without what was done at the command line: nobody waits for anything there. */
+/** Excludes actions at the command line, which have no person id and need no approval. */
 export async function readRequests(
   db: Db,
   where: SQL | undefined,
@@ -68,7 +67,6 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Value of what single persons have done with an order in the last 24 hours without a second person. */
 export async function sumDoneAlone(db: Db, orderId: string): Promise<number> {
   const [row] = await plainRows<{ sum: number }>(
     db,
@@ -79,7 +77,7 @@ export async function sumDoneAlone(db: Db, orderId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** `isBeingReplaced`: its replacement was begun before, and goes on. */
+/** `isBeingReplaced`: an earlier replacement is still in progress. */
 export async function readCardsAtRisk(
   db: Db,
   orderId: string,

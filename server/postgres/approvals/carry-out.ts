@@ -8,7 +8,7 @@ import { createMailRepeats } from '../mails/pg-mail-repeats.ts';
 import { correctAddressAsRead } from '../orders/correct-address.ts';
 import type { Queue } from '../shared/job-queue.ts';
 
-/** A transaction that holds the order. */
+/** The transaction holds the order's lock. */
 type On = { tx: Tx; queue: Queue; order: { id: string; reference: string }; by: Actor };
 
 const CARRY_OUT: {
@@ -46,7 +46,7 @@ export function carryOutAny(on: On, action: ApprovalAction): Promise<ActionResul
   }
 }
 
-/** False if the rules refused it, or there was nothing to change. */
+/** Returns false if the rules refused the action, or it changed nothing. */
 export function hasActed(result: ActionResult): boolean {
   switch (result.kind) {
     case 'repeat':

@@ -38,9 +38,9 @@ type Row = typeof approvalRequest.$inferSelect;
 type OpenRow = Row & { action: ApprovalAction };
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** Actions that may need a second person. Each change is one transaction under the order's lock. */
+/** Each change is one transaction under the order's lock. */
 export function createApprovalRepository(db: Db, queue: Queue) {
-  /** Runs with a request that waits; order and request stay locked. */
+  /** Runs `work` with an open request, while order and request are locked. */
   const whileOpen = (
     id: string,
     work: (tx: Tx, row: OpenRow, order: Order) => Promise<ApprovalResult>,
@@ -59,7 +59,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
     });
   return {
     /**
-     * Carries out the action, or stores that it waits for a second person.
+     * Performs the action, or stores a request for approval.
      * @param limit value above which a second person is needed
      */
     request: <Kind extends ApprovalKind>(
@@ -68,7 +68,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
       requester: Requester,
       limit: Rappen,
     ) => db.transaction((tx) => request(tx, queue, { orderId, action, requester, limit })),
-    /** Carries out the action and records who approved it: both or neither. */
+    /** Performs the action and records the approver, both or neither. */
     approve: (id: string, approver: Requester) =>
       whileOpen(id, async (tx, row, order) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
@@ -91,23 +91,22 @@ export function createApprovalRepository(db: Db, queue: Queue) {
         await decide(tx, row, 'Refused', approver, { type: 'approval-refused', data: toData(row) });
         return { kind: 'done' };
       }),
-    withdraw: (id: string, asker: Requester) =>
+    withdraw: (id: string, requester: Requester) =>
       whileOpen(id, async (tx, row) => {
-        if (row.personId !== asker.id) return { kind: 'not-yours' };
-        await decide(tx, row, 'Withdrawn', asker, { type: 'approval-withdrawn', data: toData(row) });
+        if (row.personId !== requester.id) return { kind: 'not-yours' };
+        await decide(tx, row, 'Withdrawn', requester, { type: 'approval-withdrawn', data: toData(row) });
         return { kind: 'done' };
       }),
     find: async (id: string) => (await readRequests(db, eq(approvalRequest.id, id)))[0],
-    /** Returns the waiting requests, oldest first. */
     open: () => readRequests(db, WAITS, asc(approvalRequest.createdAt)),
     openOf: (orderId: string) => openRequestsOf(db, orderId),
-    /** Returns the requests that needed a second person, the last decided first. */
+    /** Returns decided and expired requests, newest first. */
     decided: (limit: number) => decidedRequests(db, limit),
     countOpen: () => countOpenRequests(db),
   };
 }
 
-type Requested<Kind extends ApprovalKind> = {
+type RequestContext<Kind extends ApprovalKind> = {
   orderId: string;
   action: ActionOf<Kind>;
   requester: Requester;
@@ -117,10 +116,10 @@ type Requested<Kind extends ApprovalKind> = {
 async function request<Kind extends ApprovalKind>(
   tx: Tx,
   queue: Queue,
-  { orderId, action, requester: { id: personId, by }, limit }: Requested<Kind>,
+  { orderId, action, requester: { id: personId, by }, limit }: RequestContext<Kind>,
 ): Promise<RequestResult<Kind>> {
   const order = await lockOrder(tx, { id: orderId });
-  if (order === undefined) throw new Error('an order that is gone');
+  if (order === undefined) throw new Error('the order does not exist');
   await expire(tx, orderId);
   const kind: Kind = action.kind as Kind;
   const act = (on: Tx) => carryOut({ tx: on, queue, order, by }, kind, action);
@@ -140,7 +139,7 @@ async function request<Kind extends ApprovalKind>(
       await tx.insert(approvalRequest).values({ ...row, status: 'Begun' });
     return result;
   }
-  // The rules refuse it now rather than when it is approved.
+  // Checks the rules now, so that a request that can't succeed isn't stored.
   const result = await rolledBack(tx, act);
   if (!hasActed(result)) return result;
   const open = await openRequestsOf(tx, orderId);
@@ -155,7 +154,7 @@ async function request<Kind extends ApprovalKind>(
 
 const EXPIRES_AT = sql`cadeau_now() + interval '${sql.raw(String(REFUND_REQUEST_DAYS))} days'`;
 
-/** Of an address that stays as it is, nothing is at risk. */
+/** An action that keeps the current address puts no value at risk. */
 async function readRisk(
   tx: Tx,
   { id, primaryAddress }: Order,
@@ -175,7 +174,7 @@ async function readRisk(
   return { amount: valueAtRisk(action, cards), goesOn };
 }
 
-/** What is recorded of a request: nothing of its addresses. */
+/** Contains no addresses. */
 function toData({ action, amount }: { action: ApprovalAction; amount: Rappen }) {
   return {
     action: action.kind,

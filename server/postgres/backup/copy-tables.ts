@@ -13,10 +13,10 @@ import { type Manifest, measureBytes } from './manifest.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-type Stored = Pick<Manifest, 'tables' | 'sequences'>;
-type Table = Pick<Stored['tables'][number], 'name' | 'columns'>;
+type BackupContent = Pick<Manifest, 'tables' | 'sequences'>;
+type Table = Pick<BackupContent['tables'][number], 'name' | 'columns'>;
 
-/** Of a table in the schema `public`; generated columns are left out. */
+/** Excludes generated columns. */
 const COLUMNS = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -25,13 +25,12 @@ const COLUMNS = `
    group by c.relname order by c.relname`;
 
 /**
- * Writes all tables and sequences of the shop into a folder. They are one state, that of the snapshot which the session's
- * transaction has.
- * @param session in a transaction of the level repeatable read
+ * The tables share the snapshot of the session's transaction.
+ * @param session in a repeatable-read transaction
  */
-export async function writeTables(session: pg.Client, folder: string): Promise<Stored> {
+export async function writeTables(session: pg.Client, folder: string): Promise<BackupContent> {
   const { rows: found } = await session.query<Table>(COLUMNS);
-  const tables: Stored['tables'] = [];
+  const tables: BackupContent['tables'] = [];
   for (const table of found) {
     const file = `${table.name}.copy.gz`;
     const measured = measureBytes();
@@ -43,28 +42,25 @@ export async function writeTables(session: pg.Client, folder: string): Promise<S
     );
     tables.push({ ...table, file, ...measured.result() });
   }
-  // Sequences are read last and outside of any snapshot: their values are never lower than those in the tables.
-  const { rows: sequences } = await session.query<Stored['sequences'][number]>(
+  // Sequences ignore snapshots. Read last, their values are at least those used in the tables.
+  const { rows: sequences } = await session.query<BackupContent['sequences'][number]>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
   );
   return { tables, sequences };
 }
 
-/**
- * Loads what `writeTables` wrote into a database with the same schema, in one transaction. Tables that the schema lacks
- * aren't the shop's and stay out.
- */
+/** Runs in one transaction. Skips tables that the schema lacks. */
 export async function loadTables(
   session: pg.Client,
   folder: string,
-  { tables, sequences }: Stored,
+  { tables, sequences }: BackupContent,
 ): Promise<void> {
   const names = await tablesByReference(session);
   const quoted = names.map((name) => `"${name}"`);
   await session.query('begin');
-  // They would check and log moves again that were checked and logged when they were made.
+  // The triggers would check and log old status changes again.
   for (const name of quoted) await session.query(`alter table ${name} disable trigger user`);
-  // Migrations write a few rows themselves.
+  // Migrations insert a few rows.
   await session.query(`truncate ${quoted.join(', ')}`);
   for (const name of names) {
     const table = tables.find((one) => one.name === name);
@@ -83,7 +79,7 @@ export async function loadTables(
   await session.query('analyze');
 }
 
-/** All tables of the shop, each after those that it refers to. */
+/** Sorts tables after the tables that they refer to. */
 async function tablesByReference(session: pg.Client): Promise<string[]> {
   const { rows } = await session.query<{ name: string; references: string[] }>(
     `select c.relname as name, coalesce(array_agg(r.relname::text) filter (where r.relname <> c.relname), '{}') as references
@@ -99,7 +95,7 @@ async function tablesByReference(session: pg.Client): Promise<string[]> {
       ({ name, references }) =>
         !sorted.includes(name) && references.every((reference) => sorted.includes(reference)),
     );
-    if (ready.length === 0) throw new Error('tables refer to one another in a circle');
+    if (ready.length === 0) throw new Error('the foreign keys of the tables form a cycle');
     sorted.push(...ready.map(({ name }) => name));
   }
   return sorted;
@@ -110,8 +106,8 @@ function quotedTable({ name, columns }: Table): string {
 }
 
 /**
- * Makes the tables of an empty database as they were after a migration.
- * @param when the time of that migration in the journal
+ * Migrates an empty database to the state after a given migration.
+ * @param when time of that migration in the journal
  */
 export async function migrateTo(session: pg.Client, when: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-migrations-'));

@@ -14,18 +14,17 @@ import { openReviewItems, resolvingReviewItems } from '../shared/review-items.ts
 
 type CardRow = typeof card.$inferSelect;
 
-/** How number and PIN are kept; the key is never in the database. */
+/** Encrypts number and PIN. The key is never in the database. */
 export type CardCipher = {
   encrypt: (secret: { number: string; pin: string }, cardId: string) => string;
-  /** @throws when the text was changed, or belongs to another card */
+  /** @throws if the text was changed or belongs to another card */
   decrypt: (text: string, cardId: string) => { number: string; pin: string };
-  /** Tells whether two numbers are the same without telling them: by the current key first, then by all before it. */
+  /** Returns hashes for comparing numbers: by the current key first, then by older keys. */
   hashNumber: (number: string) => string[];
 };
 
 export type CardRepository = ReturnType<typeof createCardRepository>;
 
-/** Stores cards. Encrypts number and PIN. */
 export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
   const readIssued = (orderId: string, which: SQL | undefined) =>
     db
@@ -76,7 +75,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal)),
-    /** @returns false if another card already has this number; nothing is written then */
+    /** @returns false if another card has this number; nothing is written then */
     issued: async (cardId: string, { number, pin, validUntil }: IssuedCard) => {
       const hashes = cipher.hashNumber(number);
       const other = db.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
@@ -126,9 +125,8 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
         return true;
       }),
     /**
-     * Returns the digital cards of the order, or of one mail, that are issued and not void. Returns none while the
-     * payment
-     * is disputed.
+     * Returns the issued digital cards of the order or of one mail. Returns none while the payment is
+     * disputed.
      * @throws SecretsRemoved
      */
     read: async (orderId: string, shipmentNumber?: number) => {
@@ -138,7 +136,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
       if (readable.length === 0 && rows.length > 0) throw new SecretsRemoved();
       return readable;
     },
-    /** Returns the card in this place if it can be handed out and its number is still stored. */
+    /** Returns the card if it can be handed out and its number is still stored. */
     readOne: async (orderId: string, { line, ordinal }: { line: number; ordinal: number }) => {
       const rows = await readIssued(orderId, and(eq(card.line, line), eq(card.ordinal, ordinal)));
       return rows.flatMap(toReadable)[0];

@@ -3,7 +3,7 @@ import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** Longest first. @param orderId only of this order */
+/** Returns the longest pending orders first. */
 export async function readPendingCards(
   db: Db,
   longerThanMinutes: number,

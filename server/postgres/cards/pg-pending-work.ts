@@ -12,19 +12,19 @@ import { openReviewItem } from '../shared/review-items.ts';
 
 const ORDERS_A_ROUND = 200;
 
-/** A pending digital card that is in no refund and in no dispute. */
+/** Neither refunded nor disputed. */
 const PENDING_CARD = sql`
   c.category = 'digital' and c.status = 'Pending'
   and not exists (select 1 from refund_card r where r.card_id = c.id)
   and not exists (select 1 from dispute d where d.order_id = c.order_id)`;
 const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - ${intervalOf(REVIEW_AFTER_MS)}`;
-/** A job is added with what is pending; just now both may be about to end. */
+/** Newer work may still get its job. */
 const A_WHILE_AGO = sql`cadeau_now() - ${intervalOf(JOB_LOST_AFTER_MS)}`;
 
 const hasOpenItem = (orderId: SQL, kinds: SQL) =>
   sql`exists (select 1 from review_item i where i.order_id = ${orderId} and i.resolved_at is null and i.kind in (${kinds}))`;
 
-/** The queue keeps what is over for a while: only a job that will still run counts. */
+/** Completed jobs stay in the queue for some time, so only states that will still run count. */
 const hasJob = (name: JobName, key: string, id: SQL) =>
   sql`exists (select 1 from jobs.job j where j.name = ${name} and j.state in ('created', 'retry', 'active') and j.data ->> ${key} = ${id}::text)`;
 
@@ -53,7 +53,6 @@ const MAILS_WITHOUT_JOB = sql`
      and not ${hasJob('send-mail', 'mailId', sql`m.id`)}
    limit ${ORDERS_A_ROUND}`;
 
-/** Finds work that is pending for too long. */
 export function createPendingWork(db: Db, queue: Queue) {
   return {
     /**
@@ -68,8 +67,8 @@ export function createPendingWork(db: Db, queue: Queue) {
       return reported;
     },
     /**
-     * Adds the jobs of pending work that has none, because a restored database has no jobs. Work with an open review
-     * item waits for its operator.
+     * Adds missing jobs of pending work, because a restored database has no jobs. Skips work with an open
+     * review item.
      * @returns the number of added jobs
      */
     addMissingJobs: () =>
@@ -83,12 +82,12 @@ export function createPendingWork(db: Db, queue: Queue) {
   };
 }
 
-/** Decided under the lock of the order, as the arrival of its last card is. */
+/** Decided under the order's lock, as is the issue of its last card. */
 async function reportLate(tx: Tx, queue: Queue, orderId: string): Promise<boolean> {
   await lockOrder(tx, { id: orderId });
   const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;
   if ((await plainRows(tx, late)).length === 0) return false;
-  const detail = 'digital cards are pending for a quarter of an hour';
+  const detail = 'digital cards have been pending for 15 minutes';
   const isNew = await openReviewItem(tx, orderId, 'cards-late', detail);
   await enqueueMail(tx, queue, orderId, 'cards-delayed');
   return isNew;

@@ -7,11 +7,10 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 import type { CardCipher } from './pg-card-repository.ts';
 
-/** Few enough to be over in a moment: a worker that wants one of these cards waits for the batch. */
+/** Small, because workers wait for the batch's locks on their cards. */
 const BATCH = 200;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Of the stored text, the part that names its key. */
 const KEY_NAME = sql.raw(`split_part(secret, '.', 2)`);
 
 export type RekeyRepository = ReturnType<typeof createRekeyRepository>;
@@ -20,11 +19,10 @@ export function createRekeyRepository(
   db: Db,
   cipher: CardCipher & { keyNames: { current: string; old?: string } },
 ) {
-  // No key has the empty name.
   const { current, old = '' } = cipher.keyNames;
 
-  /** Undefined for a text that was changed or belongs to another card: it stays as it is. */
-  const rewrite = ({ id, secret }: Stored): Stored | undefined => {
+  /** Returns undefined for a text that was changed or belongs to another card. It stays unchanged. */
+  const rewrite = ({ id, secret }: StoredSecret): StoredSecret | undefined => {
     try {
       return { id, secret: cipher.encrypt(cipher.decrypt(secret, id), id) };
     } catch {
@@ -50,8 +48,8 @@ export function createRekeyRepository(
      */
     rewriteBatch: (after: string) =>
       db.transaction(async (tx) => {
-        // In the order of their ids, and never waiting for a card while others are held.
-        const found = await plainRows<Stored>(
+        // Skips locked cards, so that it never waits while it holds locks.
+        const found = await plainRows<StoredSecret>(
           tx,
           sql`select id, secret from card
                where id > ${after || LOWEST_ID} and ${KEY_NAME} = ${old}
@@ -59,13 +57,13 @@ export function createRekeyRepository(
         );
         const last = found.at(-1);
         if (last === undefined) return undefined;
-        const anew = found.map(rewrite).filter((each) => each !== undefined);
+        const encrypted = found.map(rewrite).filter((each) => each !== undefined);
         await tx.execute(
-          sql`update card set secret = anew.secret
-                from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as anew(id uuid, secret text)
-               where card.id = anew.id`,
+          sql`update card set secret = encrypted.secret
+                from jsonb_to_recordset(${JSON.stringify(encrypted)}::jsonb) as encrypted(id uuid, secret text)
+               where card.id = encrypted.id`,
         );
-        return { last: last.id, rewritten: anew.length, unreadable: found.length - anew.length };
+        return { last: last.id, rewritten: encrypted.length, unreadable: found.length - encrypted.length };
       }),
     record: async (by: Actor, event: AuditEvent) => {
       await db.transaction((tx) => recordShopAction(tx, by, event));
@@ -73,4 +71,4 @@ export function createRekeyRepository(
   };
 }
 
-type Stored = { id: string; secret: string };
+type StoredSecret = { id: string; secret: string };

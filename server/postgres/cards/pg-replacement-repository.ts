@@ -20,7 +20,7 @@ import { recordAction } from '../shared/operator-actions.ts';
 import { isOlderThan } from '../shared/outbound-requests.ts';
 import { cardId as idOfCard, voidIdOf } from '../shared/stable-id.ts';
 
-/** An open void of a card that is in no refund and in no dispute: the card is being replaced, or a number set aside. */
+/** An open void of a card that is neither refunded nor disputed: a replacement, or a discarded number. */
 const isBeingReplaced = and(
   eq(outboundRequest.kind, 'void'),
   isNull(outboundRequest.closedAt),
@@ -31,7 +31,7 @@ const isBeingReplaced = and(
 
 export type ReplacementRepository = ReturnType<typeof createReplacementRepository>;
 
-/** Replaces lost cards. Each method is one transaction under the order's lock. */
+/** Each method is one transaction under the order's lock. */
 export function createReplacementRepository(db: Db, queue: Queue) {
   const begun = (tx: Db | Tx) =>
     tx
@@ -41,7 +41,6 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       .leftJoin(refundCard, eq(refundCard.cardId, card.id))
       .leftJoin(dispute, eq(dispute.orderId, card.orderId));
   return {
-    /** Applies the rules, then records the void, the operator, and the job that completes the replacement. */
     begin: (wanted: NewReplacement) => db.transaction((tx) => begin(tx, queue, wanted)),
     /** Runs `begin` and rolls it back. */
     preview: (
@@ -51,10 +50,10 @@ export function createReplacementRepository(db: Db, queue: Queue) {
         const outcome = await begin(tx, queue, wanted);
         if (outcome.kind === 'refused') return outcome;
         const [own] = await readCardsToVoid(tx, eq(card.id, outcome.cardId));
-        if (own === undefined) throw new Error('a card that is gone');
+        if (own === undefined) throw new Error('the card does not exist');
         return { kind: 'begun', card: own };
       }),
-    /** Undefined once the card is replaced, or if the supplier refused the void. */
+    /** Returns undefined once the card is replaced, or if the supplier refused the void. */
     underWay: async (cardId: string) => {
       const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
       if (row === undefined) return undefined;
@@ -68,10 +67,10 @@ export function createReplacementRepository(db: Db, queue: Queue) {
     /** Voids the card and adds a pending card in its place. @returns false if it is already replaced */
     replaced: (cardId: string, outcome: VoidOutcome) =>
       db.transaction((tx) => replace(tx, queue, cardId, outcome)),
-    /** Records that the supplier refused the void. The card stays active. */
+    /** The card stays active. */
     refused: (cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
       db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
-    /** Returns cards whose replacement began this long ago and is not complete. */
+    /** Returns cards whose replacement began this long ago and isn't complete. */
     unfinished: async (olderThanMs: number, limit: number) => {
       const rows = await begun(db)
         .where(and(isBeingReplaced, isOlderThan(olderThanMs)))
@@ -82,7 +81,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
   };
 }
 
-/** Of the card itself, and not of a number that was scanned for it. */
+/** True for the void of the card itself, not of a discarded scanned number. */
 function isOwnVoid({ cardId, voidId }: { cardId: string; voidId: string }): boolean {
   return voidId === voidIdOf(cardId);
 }
@@ -103,7 +102,7 @@ async function begin(
   return { kind: 'begun', cardId };
 }
 
-/** Locks the order. The ids are of what the rules let be replaced; empty where they refuse anyway. */
+/** Locks the order. Both ids are empty if the rules refuse anyway. */
 async function readReplaceable(
   tx: Tx,
   reference: string,
@@ -140,7 +139,7 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
   const { orderId, line, ordinal, category, faceValue } = old;
   const order = await lockOrder(tx, { id: orderId });
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
-  // Whoever has an older link would see the new card.
+  // Holders of older links would see the new card.
   await revokeGiftLinks(tx, orderId);
   if (order?.erasedAt === null)
     await enqueueNotice(tx, queue, orderId, 'card-replaced', order.primaryAddress.email);
@@ -158,7 +157,7 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
     .select()
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), eq(parcels.number, old.shipmentNumber)));
-  if (parcel === undefined) throw new Error('a posted card without its parcel');
+  if (parcel === undefined) throw new Error('a physical card without its parcel');
   const shipmentNumber = await nextNumber(tx, orderId, 'shipped');
   const again = parcelToPack(parcel.deliveryMethod, await readNow(tx));
   await tx.insert(parcels).values({ orderId, number: shipmentNumber, ...again });

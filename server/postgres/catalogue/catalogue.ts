@@ -9,28 +9,24 @@ import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { tellCatalogueChange, watchCatalogue } from './catalogue-changes.ts';
 
-/** What the brand sells, with its pictures where they are served. */
 export type CatalogueEntry = Omit<Product, 'paused'>;
 
-/**
- * Brings the brand's products and the delivery options up to date. What an operator has set (availability) stays, and
- * a product that an operator has imported is left alone.
- */
+/** Keeps the availability set by operators, and skips imported products. */
 export async function seedCatalogue(
   db: Db,
   entries: CatalogueEntry[],
   options: DeliveryOption[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Processes that start together would get in each other's way.
+    // Serializes processes that start at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
     const imported = await tx
       .select({ id: product.id, reference: product.productReferenceId })
       .from(product)
       .where(eq(product.source, 'import'));
-    const taken = new Set(imported.flatMap(({ id, reference }) => [id, reference]));
+    const importedNames = new Set(imported.flatMap(({ id, reference }) => [id, reference]));
     for (const [position, entry] of entries.entries()) {
-      if (taken.has(entry.id) || taken.has(entry.productReferenceId)) continue;
+      if (importedNames.has(entry.id) || importedNames.has(entry.productReferenceId)) continue;
       const { id, available, variablePrice, ...known } = entry;
       const values = {
         ...known,
@@ -75,10 +71,8 @@ export async function seedCatalogue(
   });
 }
 
-/** The listed products in the form of the contract. */
 export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'>) {
   return {
-    /** Calls back when any process may have changed the catalogue. */
     watch: (changed: () => void) => watchCatalogue({ listen }, changed),
     byCategory: async (category: 'physical' | 'digital') => {
       const rows = await db
@@ -89,7 +83,6 @@ export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'
         .orderBy(asc(product.position), asc(product.productReferenceId));
       return rows.map(toProduct);
     },
-    /** Finds a product by id or reference id. */
     one: async (idOrReference: string) => {
       if (!isProductName(idOrReference)) return undefined;
       const [row] = await db

@@ -11,7 +11,7 @@ import italianDelivery from '#texts/it-ch/delivery.json' with { type: 'json' };
 
 type Details = DeliveryOption['details'];
 
-/** Posted on weekdays between eight and five, delivered the next (specification 9). */
+/** Shipped on weekdays between 8:00 and 17:00, delivered on the next day (specification 9). */
 const POSTED: Details['deliveryTimeRules'] = {
   deliveryDuration: 1,
   deliveryDays: '1-5',
@@ -47,7 +47,7 @@ function option(
     id,
     key,
     details: {
-      // The words of pages and mails: one delivery has one name.
+      // Same names as on pages and in mails.
       name: {
         'de-ch': german.common.delivery[key],
         'fr-ch': french.common.delivery[key],
@@ -68,8 +68,8 @@ function option(
 }
 
 /**
- * The base table of specification 9. A-Post and registered post cost 0 here: their price is computed for
- * each order by the rules.
+ * The base table of specification 9. A-Post and registered post cost 0 here, because the rules compute their
+ * price per order.
  */
 export function deliveryOptions(brand: Speaker): DeliveryOption[] {
   const words = wordsOf(brand);

@@ -10,12 +10,12 @@ import { recordShopAction } from '../shared/operator-actions.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 import { keepVersion } from './product-versions.ts';
 
-/** Every product there ever was, listed or not. */
+/** Includes unlisted products. */
 export function readCatalogue(db: Db): Promise<CatalogueProduct[]> {
   return db.select().from(product).orderBy(asc(product.productReferenceId));
 }
 
-/** Writes products and their pictures, all or none. What is imported once is no longer the brand's to change. */
+/** Writes all or none. The brand's seed skips imported products from then on. */
 export function writeCatalogue(
   db: Db,
   by: Actor,
@@ -36,7 +36,7 @@ export async function keepPictures(tx: Tx, pictures: readonly DrawnPicture[]): P
 }
 
 /**
- * Writes a product as an operator's, and down how it was and is.
+ * Marks the product as imported.
  * @param actionId of the operator's action
  */
 export async function writeProduct(
@@ -46,7 +46,7 @@ export async function writeProduct(
 ): Promise<void> {
   const there = await lockProduct(tx, values.productReferenceId);
   const address = imagePath ?? there?.imagePath;
-  // Both were checked before: another import runs at this moment.
+  // Checked earlier too. A concurrent import may have changed the product since.
   if (address === undefined || (there !== undefined && there.category !== values.category)) {
     throw new Error('the catalogue has changed since it was read');
   }
@@ -62,7 +62,6 @@ export async function writeProduct(
   await keepVersion(tx, there, { id, ...row }, actionId);
 }
 
-/** The product as it is, until the transaction ends. */
 export async function lockProduct(tx: Tx, productReferenceId: string): Promise<CatalogueProduct | undefined> {
   const [there] = await tx
     .select()

@@ -5,7 +5,6 @@ import { builtFile } from '../schema/operations-tables.ts';
 
 export function createBuiltFileRepository(db: Db) {
   return {
-    /** Returns a file of this or another build. */
     read: async (path: string) => {
       const [row] = await db
         .select({ contentType: builtFile.contentType, bytes: builtFile.bytes })
@@ -17,17 +16,16 @@ export function createBuiltFileRepository(db: Db) {
 }
 
 /**
- * Keeps what this build has made for the processes of other builds, and what builds before it have made for as long as
- * somebody may ask for it: pictures for good, because orders and mails name them, the rest for 30 days, because a page
- * may stay open.
+ * Lets processes of other builds serve this build's files. Keeps pictures forever, because orders and mails
+ * refer to them. Keeps other files for 30 days, because a page may stay open.
  */
 export function storeBuiltFiles(db: Db, files: readonly BuiltFile[]): Promise<void> {
   return db.transaction(async (tx) => {
-    // Processes start together; readers go on.
+    // Serializes processes that start together. Readers don't wait.
     await tx.execute(sql`lock table ${builtFile} in share row exclusive mode`);
     const stored = await tx.select({ path: builtFile.path }).from(builtFile);
     const there = new Set(stored.map(({ path }) => path));
-    // The build that started last was in use up to now, but is the last one no more.
+    // The previous build was in use until now, but is no longer the newest.
     await tx
       .update(builtFile)
       .set({ neededAt: sql`cadeau_now() - interval '1 second'` })

@@ -6,7 +6,7 @@ import type { Db } from '../connection/connect.ts';
 import { picture } from '../schema/operations-tables.ts';
 import { createBuiltFileRepository } from './pg-built-file-repository.ts';
 
-/** Pictures of cards. Pictures of this build are files; pictures of other builds and of imported products are rows. */
+/** Pictures of this build are files; those of other builds and imported products are rows. */
 export function createPictureRepository(db: Db, folder: string) {
   const builtFiles = createBuiltFileRepository(db);
   const stored = async (name: string) => {
@@ -17,12 +17,15 @@ export function createPictureRepository(db: Db, folder: string) {
     return imported ?? builtFiles.read(`/pictures/${name}`);
   };
   return {
-    /** Returns a file that is not in this build's folders by its name, such as `birthday-1a2b3c4d-400.avif`. */
+    /** Returns a file outside this build's folders by its name, such as `birthday-1a2b3c4d-400.avif`. */
     stored,
-    /** Returns the JPEG for PDFs by the `imagePath` of a product or an order line. @throws if there is none */
+    /**
+     * Returns the JPEG for PDFs.
+     * @throws if there is none
+     */
     printable: async (imagePath: string) => {
       const name = `${basename(imagePath)}-1000.jpg`;
-      // Mostly of this build: then the database need not be asked.
+      // Usually a file of this build, which needs no query.
       const own = join(folder, name);
       if (existsSync(own)) return readFile(own);
       const row = await stored(name);

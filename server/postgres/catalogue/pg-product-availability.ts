@@ -7,7 +7,10 @@ import { tellCatalogueChange } from './catalogue-changes.ts';
 import { lockProduct } from './import-catalogue.ts';
 import { keepVersion } from './product-versions.ts';
 
-/** Sets whether a product can be bought; the seed at start leaves it so. Answers false for an unknown product. */
+/**
+ * The seed doesn't change it.
+ * @returns false for an unknown product
+ */
 export function setAvailability(
   db: Db,
   by: Actor,

@@ -41,27 +41,27 @@ export function createProductEditRepository(db: Db) {
       }),
     /** @returns false if the draft has another revision */
     dropDraft: async (productReferenceId: string, revision: number) => {
-      const dropped = await db
+      const deleted = await db
         .delete(productDraft)
         .where(isSeen(productReferenceId, revision))
         .returning(OF_DRAFT);
-      return dropped.length > 0;
+      return deleted.length > 0;
     },
-    /** Publishes the draft and records the product before and after. @param judge decides under lock */
+    /** @param decide runs while product and draft are locked */
     publish: <R>(
       productReferenceId: string,
       by: Actor,
-      judge: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
+      decide: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
     ) =>
       db.transaction(async (tx) => {
         const there = await lockProduct(tx, productReferenceId);
         const draft = await readDraft(tx, productReferenceId, 'hold');
-        const judged = judge(await readEdit(tx, productReferenceId, there, draft));
-        if ('refused' in judged) return judged.refused;
+        const decision = decide(await readEdit(tx, productReferenceId, there, draft));
+        if ('refused' in decision) return decision.refused;
         const data = { product: productReferenceId };
         const actionId = await recordShopAction(tx, by, { type: 'product-published', data });
         const imagePath = draft?.imagePath ?? undefined;
-        await writeProduct(tx, { ...productOf(judged.publish), imagePath }, actionId);
+        await writeProduct(tx, { ...productOf(decision.publish), imagePath }, actionId);
         await tx.delete(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));
         await tellCatalogueChange(tx);
         return undefined;
@@ -69,7 +69,6 @@ export function createProductEditRepository(db: Db) {
   };
 }
 
-/** The drafts of all products. */
 export function readDrafts(db: Db): Promise<ProductDraft[]> {
   return db.select().from(productDraft);
 }

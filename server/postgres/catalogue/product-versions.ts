@@ -7,7 +7,7 @@ import { operatorAction } from '../schema/operations-tables.ts';
 import { productVersion } from '../schema/product-version-tables.ts';
 
 /**
- * Writes down how a product is after a change, and how it was before the first one. The product's row is held.
+ * On the first change, also stores the product before it. The caller locks the product's row.
  * @param actionId of the operator's action
  */
 export async function keepVersion(
@@ -35,7 +35,6 @@ export async function keepVersion(
   );
 }
 
-/** Newest first. */
 export async function readVersions(db: Db | Tx, productReferenceId: string): Promise<ProductVersion[]> {
   const { version, fields, imagePath, actionId } = productVersion;
   const { person, at, reason } = operatorAction;

@@ -8,15 +8,11 @@ import { salePause } from '../schema/operations-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 
-/** The categories that are not sold for now. */
 export function readSalePauses(db: Db | Tx): Promise<SalePause[]> {
   return db.select().from(salePause).orderBy(asc(salePause.category));
 }
 
-/**
- * Takes categories off sale, or gives those that are off it another sentence.
- * @returns false, and nothing is done, when one of them is not as it was seen
- */
+/** @returns false, without changes, if a category's state differs from `seen` */
 export function pauseSale(
   db: Db,
   by: Actor,
@@ -24,7 +20,7 @@ export function pauseSale(
   seen: SeenSale = {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Nobody else changes it between the look and the write; reading and selling go on.
+    // Blocks other changes between the check and the write. Readers don't wait.
     await tx.execute(sql`lock table ${salePause} in share row exclusive mode`);
     const pauses = await readSalePauses(tx);
     const isChanged = Object.entries(seen).some(
@@ -44,7 +40,7 @@ export function pauseSale(
   });
 }
 
-/** Puts categories on sale again; answers those that were off it. */
+/** @returns the categories that were paused */
 export function putOnSale(db: Db, by: Actor, categories: readonly Category[]): Promise<Category[]> {
   return db.transaction(async (tx) => {
     const resumed: Category[] = [];

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * A value of a statement that is a transaction of its own: its commit does not wait for the disk. A crash of the server
- * loses what was written so within its last half second, which is nothing that cards or money depend on; a later commit that
- * does wait writes all of it too.
+ * Makes the statement's own transaction commit asynchronously. A server crash may lose its last half second,
+ * which never includes cards or money.
  */
 export const ASYNCHRONOUS_COMMIT = sql`set_config('synchronous_commit', 'off', true)`;
 
-/** The same for all that a connection does from now on. */
+/** Makes all later commits of a connection asynchronous. */
 export const SET_ASYNCHRONOUS_COMMIT = 'set synchronous_commit = off';

@@ -13,49 +13,48 @@ import { preparingClient } from './prepared-statements.ts';
 import { writeTransitions } from './transition-table.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** A transaction; everything inside one must go through it, never through the Db around it. */
+/** Code inside a transaction must use only this, never the Db. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type MigrationEvents = {
-  /** Another process migrates now; its end is waited for. */
+  /** Called if another process is migrating, before waiting for it. */
   waiting?: () => void;
-  /** It is our turn, and nobody else's until it is done. */
+  /** Called while the migration lock is held. */
   begins?: (db: Db) => Promise<void>;
 };
 
 export type Connection = {
   db: Db;
-  /** The same database as the job queue wants it; what a crash of it loses of the last half second is done again. */
+  /** For the job queue, with asynchronous commits. Jobs lost in a crash run again. */
   queueDb: QueueDb;
-  /** Hears what is told on a channel, over a connection beside the pool. @param connected each time it was opened */
+  /** @param onConnect called after each connect */
   listen: (
     channel: string,
-    heard: (payload: string, listener: Listener) => void,
-    connected: () => void,
+    onPayload: (payload: string, listener: Listener) => void,
+    onConnect: () => void,
   ) => Promise<Listening>;
-  /** Applies what is missing; safe to run from many processes at once. */
+  /** Applies pending migrations. Safe to run from several processes at once. */
   migrate: (on?: MigrationEvents) => Promise<void>;
-  /** Fails when the database does not answer, or takes nothing. */
+  /** @throws if the database doesn't respond or is read-only */
   ping: () => Promise<void>;
-  /** Where the files of the embedded database are. */
+  /** Set for the embedded database. */
   folder?: string;
   close: () => Promise<void>;
 };
 
-/** A server that stands in for another, or whose disk is nearly full: what is read is there, and no order can be. */
+/** A standby server, or one whose disk is nearly full: reads succeed, but orders fail. */
 class DatabaseReadOnly extends Error {
   readonly code = '25006';
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Of one process (docs/postgresql.md). */
+/** Per process (docs/postgresql.md). */
 const SHOP_CONNECTIONS_MAX = 12;
 const QUEUE_CONNECTIONS_MAX = 4;
 
 /**
- * Connects to a PostgreSQL server, or to the embedded one whose files are in a folder.
- * @param isShared whether the embedded database may be that of a running shop
+ * @param isShared allows the embedded database of a running shop
  * @throws EmbeddedDatabaseError, DatabaseInUse
  */
 export async function connect(
@@ -85,17 +84,17 @@ function connectServer(url: string): Connection {
   return {
     db,
     queueDb: { executeSql: (text, values) => queuePool.query(text, values) },
-    listen: (channel, heard, connected) => listen(url, channel, heard, connected),
+    listen: (channel, onPayload, onConnect) => listen(url, channel, onPayload, onConnect),
     migrate: async ({ waiting, begins } = {}) => {
       const client = await pool.connect();
       try {
-        await takeLock(client, waiting);
+        await acquireMigrationLock(client, waiting);
         const migrating = drizzle(client);
         await begins?.(migrating);
         await migrate(migrating, migrations);
         await writeTransitions(migrating);
       } finally {
-        // Ends the session and with it the lock, whatever happened.
+        // Ends the session, which releases the lock.
         client.release(true);
       }
     },
@@ -118,18 +117,18 @@ function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // A server that goes away breaks connections, and the next query fails. The pool listens to idle connections only:
-  // the error of one that breaks between two statements of a transaction would end the process.
+  // Ignore errors of broken connections, because the next query fails anyway. The pool handles idle
+  // connections only, and an unhandled error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-async function takeLock(client: pg.PoolClient, waiting: (() => void) | undefined): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+async function acquireMigrationLock(client: pg.PoolClient, waiting: (() => void) | undefined): Promise<void> {
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
     ADVISORY_LOCKS.migration,
   ]);
-  if (rows[0]?.taken === true) return;
+  if (rows[0]?.acquired === true) return;
   waiting?.();
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
 }

@@ -35,13 +35,13 @@ describe('a database', () => {
   });
 
   it.each<[string, Partial<URL>, RegExp]>([
-    ['that nobody answers for', { port: '1' }, /does not answer\. Is it running/],
+    ['that nobody answers for', { port: '1' }, /does not respond\. Is it running/],
     ['with a wrong password', { password: 'canary' }, /refuses user or password$/],
-    ['without a password', { password: '' }, /asks for a password, and none is given$/],
+    ['without a password', { password: '' }, /requires a password, and none is set$/],
     ['with an unknown user', { username: 'stranger' }, /refuses user or password$/],
     ['of an unknown name', { pathname: '/nothing' }, /has no database of this name/],
-    ['on an unknown host', { hostname: 'db.invalid' }, /host that nobody knows|cannot be looked up/],
-    ['that should speak TLS and does not', { search: '?sslmode=verify-full' }, /does not agree on TLS/],
+    ['on an unknown host', { hostname: 'db.invalid' }, /on an unknown host|cannot be resolved/],
+    ['that should speak TLS and does not', { search: '?sslmode=verify-full' }, /fails the TLS handshake/],
   ])('%s is told so', async (_, parts, said) => {
     const faults = await databaseFaults(addressWith(parts));
     expect(faults).toEqual([expect.stringMatching(said)]);
@@ -50,12 +50,12 @@ describe('a database', () => {
   });
 
   it('that is another program is told so, whether that is silent, rude or speaks HTTP', async () => {
-    expect(await saidOf(() => {})).toEqual([expect.stringMatching(/does not answer/)]);
+    expect(await saidOf(() => {})).toEqual([expect.stringMatching(/does not respond/)]);
     expect(await saidOf((socket) => socket.resetAndDestroy())).toEqual([
-      expect.stringMatching(/breaks the connection off/),
+      expect.stringMatching(/closes the connection/),
     ]);
     expect(await saidOf((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))).toEqual([
-      expect.stringMatching(/^DATABASE_URL: the database (cannot be used|does not answer|breaks)/),
+      expect.stringMatching(/^DATABASE_URL: the database (cannot be used|does not respond|closes)/),
     ]);
   });
 
@@ -70,9 +70,9 @@ describe('a database', () => {
       expect(
         await databaseFaults(addressWith({ pathname: `/${name}`, username: name, password: 'canary' })),
       ).toEqual([
-        expect.stringMatching(/encoded as LATIN1\. Make one with encoding UTF8/),
-        expect.stringMatching(/lets this user create no schema\. Grant/),
-        expect.stringMatching(/is read-only\. Name the primary/),
+        expect.stringMatching(/encoded as LATIN1\. Create one with encoding UTF8/),
+        expect.stringMatching(/does not let this user create schemas\. Grant/),
+        expect.stringMatching(/is read-only\. Use the primary/),
       ]);
     } finally {
       await client.query(`drop database ${name}`);

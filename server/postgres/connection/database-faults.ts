@@ -1,27 +1,25 @@
 import pg from 'pg';
 
-/** An answer takes milliseconds; a host that swallows what it is sent never gives one. */
+/** Responses take milliseconds. A host that drops packets never responds. */
 const ANSWER_WITHIN_MS = 10_000;
 
-const WITHOUT_ANSWER = 'does not answer. Is it running, and are host and port right?';
+const WITHOUT_ANSWER = 'does not respond. Is it running, and are host and port correct?';
 
-/** What an error code of the network or of PostgreSQL means for an operator. */
 const MEANINGS: Record<string, string> = {
   ECONNREFUSED: WITHOUT_ANSWER,
-  ECONNRESET:
-    'breaks the connection off. Is it a PostgreSQL server, and does it want TLS (?sslmode=require)?',
+  ECONNRESET: 'closes the connection. Is it a PostgreSQL server, and does it require TLS (?sslmode=require)?',
   ETIMEDOUT: WITHOUT_ANSWER,
   EHOSTUNREACH: WITHOUT_ANSWER,
   ENETUNREACH: WITHOUT_ANSWER,
-  ENOENT: 'has no socket in the folder that is named. Is it running?',
-  ENOTFOUND: 'is on a host that nobody knows. Is its name right?',
-  EAI_AGAIN: 'is on a host whose name cannot be looked up now. Is it right?',
+  ENOENT: 'has no socket in the given folder. Is it running?',
+  ENOTFOUND: 'is on an unknown host. Is its name correct?',
+  EAI_AGAIN: 'is on a host whose name cannot be resolved now. Is it correct?',
   '28P01': 'refuses user or password',
-  '28000': 'refuses the user',
-  '3D000': 'has no database of this name. Make it, or name another',
-  '42501': 'does not let this user in',
-  '53300': 'has no connection left. Raise max_connections, or stop what holds them',
-  '57P03': 'is just starting or stopping. Try again in a moment',
+  '28000': 'rejects the user',
+  '3D000': 'has no database of this name. Create it, or use another name',
+  '42501': 'denies access to this user',
+  '53300': 'has no free connections. Raise max_connections, or close other connections',
+  '57P03': 'is starting or stopping. Try again in a moment',
 };
 
 type Facts = { encoding: string; may_create: boolean; read_only: boolean };
@@ -32,8 +30,8 @@ const FACTS = `
          current_setting('transaction_read_only') = 'on' as read_only`;
 
 /**
- * What keeps the shop from using the database of an address, tried by connecting. No part of the address is told.
- * @param migrates whether tables are to be made
+ * Connects to the database. The messages contain no part of the address.
+ * @param migrates true if tables must be created
  */
 export async function databaseFaults(connectionString: string, migrates = true): Promise<string[]> {
   try {
@@ -50,7 +48,7 @@ async function readFacts(connectionString: string): Promise<Facts | undefined> {
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });
-  // A connection that breaks fails what is under way, which is told then.
+  // The pending call reports the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -63,11 +61,13 @@ async function readFacts(connectionString: string): Promise<Facts | undefined> {
 
 function factFaults(facts: Facts | undefined, migrates: boolean): string[] {
   return [
-    ...(facts?.encoding === 'UTF8' ? [] : [`is encoded as ${facts?.encoding}. Make one with encoding UTF8`]),
+    ...(facts?.encoding === 'UTF8'
+      ? []
+      : [`is encoded as ${facts?.encoding}. Create one with encoding UTF8`]),
     ...(migrates && facts?.may_create === false
-      ? ['lets this user create no schema. Grant it CREATE on the database']
+      ? ['does not let this user create schemas. Grant CREATE on the database']
       : []),
-    ...(facts?.read_only === true ? ['is read-only. Name the primary server, not one that follows it'] : []),
+    ...(facts?.read_only === true ? ['is read-only. Use the primary server, not a standby'] : []),
   ];
 }
 
@@ -76,7 +76,7 @@ function meaningOf(error: unknown): string {
   const meaning = MEANINGS[String(code)];
   if (meaning !== undefined) return meaning;
   if (/timeout/.test(String(message))) return WITHOUT_ANSWER;
-  if (/password must be a string/.test(String(message))) return 'asks for a password, and none is given';
-  if (/SSL|TLS|certificate/i.test(`${code} ${message}`)) return `does not agree on TLS: ${code ?? message}`;
-  return `cannot be used: ${typeof code === 'string' ? code : 'it does not speak as PostgreSQL does'}`;
+  if (/password must be a string/.test(String(message))) return 'requires a password, and none is set';
+  if (/SSL|TLS|certificate/i.test(`${code} ${message}`)) return `fails the TLS handshake: ${code ?? message}`;
+  return `cannot be used: ${typeof code === 'string' ? code : 'it does not respond like a PostgreSQL server'}`;
 }

@@ -4,9 +4,9 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 const columnNames = new WeakMap<PgTable, ReadonlyMap<string, string>>();
 
 /**
- * An insert of rows of the same shape, all of them in one value: its text is the same however many they are, and is soon
- * built. Drizzle's own names every column of the table for each row. Columns that are not given get their defaults.
- * @param rows without bytes; what the first one gives as SQL is used for all
+ * Passes all rows as one JSON parameter, so that the text doesn't depend on their number. Drizzle's insert
+ * names every column for each row, which is slow. Missing columns get their defaults.
+ * @param rows without bytes; SQL values of the first row apply to all
  */
 export function insertRows<Table extends PgTable>(table: Table, rows: readonly PgInsertValue<Table>[]): SQL {
   const names = namesOf(table);
@@ -22,7 +22,6 @@ export function insertRows<Table extends PgTable>(table: Table, rows: readonly P
     from ${sql.raw(`json_populate_recordset(null::${target}, `)}${source}) r`;
 }
 
-/** A row by the names of its columns. */
 function named(row: object, given: readonly { key: string; name: string; value: unknown }[]) {
   const values = new Map(Object.entries(row));
   return Object.fromEntries(
@@ -30,7 +29,6 @@ function named(row: object, given: readonly { key: string; name: string; value: 
   );
 }
 
-/** By the names that the code has for them. */
 function namesOf(table: PgTable): ReadonlyMap<string, string> {
   const known = columnNames.get(table);
   if (known !== undefined) return known;

@@ -52,10 +52,10 @@ const faultsOf = (refused: unknown) => (refused instanceof ConfigError ? refused
 describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a key (%s)', (prepared) => {
   it('is refused to another one, which leaves nothing behind', async () => {
     expect(faultsOf(await start({ CARD_SECRET_KEY: SECOND }, prepared))).toEqual([
-      'CARD_SECRET_KEY: is not the key of the cards in the database. Set that one; a new key needs it in CARD_SECRET_KEY_OLD',
+      'CARD_SECRET_KEY: is not the key of the cards in the database. Set that key, or set it as CARD_SECRET_KEY_OLD beside a new key',
     ]);
     expect(faultsOf(await start({ CARD_SECRET_KEY: SECOND, CARD_SECRET_KEY_OLD: THIRD }, prepared))).toEqual([
-      'CARD_SECRET_KEY: is not the key of the cards in the database, nor is CARD_SECRET_KEY_OLD. Set one of them to that key',
+      'CARD_SECRET_KEY: and CARD_SECRET_KEY_OLD are not the key of the cards in the database. Set one of them to that key',
     ]);
     expect(await start(START, prepared)).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a
     await query(`update installation set brand = 'bergli'`);
     await query('update product set listed = false');
     expect(faultsOf(await start(START, prepared))).toEqual([
-      'BRAND: is murmeli, and the database is that of bergli. Name that brand, or another database',
+      'BRAND: is murmeli, but the database belongs to bergli. Set that brand, or use another database',
     ]);
     expect(await query('select 1 from product where listed')).toMatchObject({ rows: [] });
     await query(`update installation set brand = 'murmeli'`);
@@ -121,7 +121,7 @@ describe('a database of another version', () => {
   it('of another line is refused, too', async () => {
     await migrated(1);
     expect(await start(START)).toMatchObject({
-      message: expect.stringMatching(/^The database has been changed by another line of versions/),
+      message: expect.stringMatching(/^The database has migrations of another version line/),
     });
     await query('delete from drizzle.__drizzle_migrations where created_at = 1');
   });

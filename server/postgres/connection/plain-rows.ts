@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from './connect.ts';
 
-/** Rows of a statement that is written out. Instants come as PostgreSQL writes them, which `Date` reads. */
+/** Instants are strings in PostgreSQL's format, which `Date` parses. */
 export async function plainRows<Row extends object>(
   db: Pick<Db | Tx, 'execute'>,
   statement: SQL,

@@ -1,21 +1,20 @@
 import pg from 'pg';
 
-/** Statements of a pool that are prepared; what comes later is planned anew each time. */
+/** Further statements are planned on each call. */
 const MOST = 500;
 
-/** Gives a statement the name under which a connection keeps it with its plan. */
 type Names = (text: string) => string | undefined;
 
-/** A name from the second time on: commands and upkeep ask most things once. */
+/** Names a statement from its second use on, because commands and upkeep run most statements once. */
 function createNames(): Names {
   const names = new Map<string, string>();
-  let once = new Set<string>();
+  let seenOnce = new Set<string>();
   return (text) => {
     const name = names.get(text);
     if (name !== undefined || names.size >= MOST) return name;
-    if (!once.has(text)) {
-      if (once.size >= MOST) once = new Set();
-      once.add(text);
+    if (!seenOnce.has(text)) {
+      if (seenOnce.size >= MOST) seenOnce = new Set();
+      seenOnce.add(text);
       return undefined;
     }
     names.set(text, `s${names.size}`);
@@ -25,18 +24,18 @@ function createNames(): Names {
 
 type Query = { text: string; name?: string };
 
-/** The connections of a pool that prepare what they are asked again and again: the server parses and plans it once. */
+/** Prepares repeated statements, so that the server parses and plans them once. */
 export function preparingClient(): typeof pg.Client {
-  const nameOf = createNames();
+  const getName = createNames();
   return class extends pg.Client {
-    // One signature for the many of the driver, which are passed on as they come.
+    // Replaces the driver's many overloads, whose arguments pass through unchanged.
     override query(...given: unknown[]): never {
       const [first, values] = given;
-      // Those without values go as they are: what begins and ends a transaction, and the several commands in one text of
-      // the queue's upkeep, which cannot be prepared. But for those by which its workers look for jobs.
+      // Don't prepare statements without values: transaction control, and upkeep of the queue with several
+      // commands. The exception is the workers' poll for jobs.
       if (Array.isArray(values) && (values.length > 0 || isOneCommand(first))) {
         const query = typeof first === 'string' ? { text: first } : first;
-        const name = isPlain(query) ? nameOf(query.text) : undefined;
+        const name = isPlain(query) ? getName(query.text) : undefined;
         if (name !== undefined) given[0] = { ...(query as Query), name };
       }
       return super.query(...(given as Parameters<pg.Client['query']>)) as never;
@@ -44,7 +43,7 @@ export function preparingClient(): typeof pg.Client {
   };
 }
 
-/** Of which parts are written beforehand (`with`), as of everything that is worth it. */
+/** Matches single commands with CTEs (`with`), the only ones worth preparing. */
 function isOneCommand(text: unknown): boolean {
   return typeof text === 'string' && /^\s*with\s[^;]+$/i.test(text);
 }

@@ -1,9 +1,8 @@
 import type { Db, Tx } from './connect.ts';
 
-/** Ends a transaction that must not stay. */
 class RolledBack extends Error {}
 
-/** Says what a change would come to, by the change itself: nothing of it stays. */
+/** Returns the result of a change and rolls it back, as a preview. */
 export async function rolledBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   try {
@@ -15,5 +14,5 @@ export async function rolledBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
     if (error instanceof RolledBack && result !== undefined) return result.value;
     throw error;
   }
-  throw new Error('a transaction that was to be rolled back has stayed');
+  throw new Error('the transaction was not rolled back');
 }

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { transitionRows } from '#rules/transitions.ts';
 
-/**
- * Writes the rules' table of status transitions into the one that the database's triggers ask; what the rules no
- * longer name goes. Part of every migration.
- */
+/** Updates the table that the triggers check. Runs after every migration. */
 export async function writeTransitions(db: PgDatabase<PgQueryResultHKT>): Promise<void> {
   const rows = JSON.stringify(transitionRows());
   await db.transaction(async (tx) => {

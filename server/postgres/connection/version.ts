@@ -6,18 +6,17 @@ import type { Db } from './connect.ts';
 import { plainRows } from './plain-rows.ts';
 
 /**
- * The last migration, by its time in the journal, that a program must know to run on the database. A migration that takes
- * something away which the version before still uses becomes the new one.
+ * The oldest migration that a program must know, by its time in the journal. A migration that breaks the
+ * previous version must set it to itself.
  */
 export const OLDEST_PROGRAM = 1_795_696_292_176;
 
-/** Of the tables that the library of the job queue makes for itself. */
 const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;
 
-/** `newer`: by migrations that this program does not know and can live with. */
+/** `newer`: has unknown migrations that are compatible with this program. */
 export type Version = 'ours' | 'older' | 'newer';
 
-/** @throws DatabaseOfOtherVersion unless this program may use the database, or bring it up to date */
+/** @throws DatabaseOfOtherVersion unless this program may use or migrate the database */
 export async function versionOf(db: Db): Promise<Version> {
   const ours = readOwn();
   const theirs = await readApplied(db);
@@ -28,8 +27,8 @@ export async function versionOf(db: Db): Promise<Version> {
   if (isNewer && (await readOldestProgram(db)) <= last) return 'newer';
   throw new DatabaseOfOtherVersion(
     isNewer
-      ? 'The database is newer than this program, which would not understand it. Start the version of the shop that was used on it.'
-      : 'The database has been changed by another line of versions than this program. Start the version of the shop that was used on it.',
+      ? 'The database is newer than this program and not compatible with it. Start the version of the shop that last used it.'
+      : 'The database has migrations of another version line. Start the version of the shop that last used it.',
   );
 }
 
@@ -39,15 +38,12 @@ export async function requireOurVersion(db: Db): Promise<void> {
   if (theirs.join() === ours.join()) return;
   throw new DatabaseOfOtherVersion(
     theirs.length === 0
-      ? 'The database has never been used by the shop. Start the shop once, or run "cadeau migrate".'
-      : 'The database is of another version than this command line. Use the one of the shop that runs, or bring the database to this version first ("cadeau migrate").',
+      ? 'The shop has never used this database. Start the shop once, or run "cadeau migrate".'
+      : 'The database and this command line have different versions. Use the command line of the running shop, or upgrade the database first ("cadeau migrate").',
   );
 }
 
-/**
- * What this program needs and the database lacks, by name and in order.
- * @param on.queue whether the job queue's own tables count; they come last
- */
+/** @param on.queue includes the job queue's own tables, which come last */
 export async function pendingMigrations(db: Db, on = { queue: true }): Promise<string[]> {
   const applied = await readApplied(db);
   const lacking = readJournal().filter(({ when }) => !applied.includes(when));
@@ -58,12 +54,11 @@ export async function pendingMigrations(db: Db, on = { queue: true }): Promise<s
   ];
 }
 
-/** What `pendingMigrations` says of an empty database. */
 export function allMigrations(): string[] {
   return [...readJournal().map(({ tag }) => tag), `job queue 0 to ${QUEUE_VERSION}`];
 }
 
-/** @throws DatabaseOfOtherVersion when anything would have to be migrated first */
+/** @throws DatabaseOfOtherVersion if a migration is pending */
 export async function requireMigrated(db: Db): Promise<void> {
   const pending = await pendingMigrations(db);
   if (pending.length === 0) return;
@@ -72,7 +67,6 @@ export async function requireMigrated(db: Db): Promise<void> {
   );
 }
 
-/** Undefined for one that this program does not know. */
 export function migrationName(when: number): string | undefined {
   return readJournal().find((entry) => entry.when === when)?.tag;
 }
@@ -84,7 +78,7 @@ function readJournal(): { when: number; tag: string }[] {
     .entries;
 }
 
-/** 0 without any. */
+/** Returns 0 if the table doesn't exist. */
 async function readQueueVersion(db: Db): Promise<number> {
   const [table] = await plainRows<{ there: boolean }>(
     db,
@@ -108,7 +102,7 @@ async function readApplied(db: Db): Promise<number[]> {
   return applied.map((row) => Number(row.created_at));
 }
 
-/** Our migrations are applied: there is the table. */
+/** All our migrations are applied, so the table exists. */
 async function readOldestProgram(db: Db): Promise<number> {
   const [row] = await plainRows<{ oldest: string }>(
     db,

@@ -4,32 +4,29 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import { chooseSystemUser, mayEnter, type SystemUser } from './system-user.ts';
 
-/** Where root's database lies when the user that runs its server may not enter DATA_DIR. */
+/** Folder of root's database if the server's user can't enter DATA_DIR. */
 const ELSEWHERE = '/var/lib/cadeau';
 
-/** The files of one PostgreSQL server; PostgreSQL calls them a cluster. */
+/** PostgreSQL calls a data directory a cluster. */
 export type ClusterFolder = {
-  /** In DATA_DIR; a link when the files are elsewhere. */
+  /** In DATA_DIR. A symbolic link if the files are elsewhere. */
   path: string;
-  /** Where the files are, or will be. */
+  /** The actual folder of the files, which may not exist yet. */
   folder: string;
   user: SystemUser | undefined;
 };
 
-/**
- * Whether a shop has made its database in DATA_DIR.
- * @throws EmbeddedDatabaseError when an earlier version has
- */
+/** @throws EmbeddedDatabaseError if an earlier version created the database */
 export function hasCluster(dataDir: string): boolean {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new EmbeddedDatabaseError(
-      `The database in ${dataDir} was made by an earlier version of the shop (PGlite), and this one cannot read it. Name another DATA_DIR, or delete that one to begin anew.`,
+      `The database in ${dataDir} was created by an earlier version of the shop (PGlite), and this one cannot read it. Set another DATA_DIR, or delete that one to start over.`,
     );
   }
   return existsSync(join(dataDir, 'cluster'));
 }
 
-/** @throws EmbeddedDatabaseError when what lies in DATA_DIR cannot be used */
+/** @throws EmbeddedDatabaseError if the content of DATA_DIR can't be used */
 export async function findClusterFolder(dataDir: string): Promise<ClusterFolder> {
   hasCluster(dataDir);
   const path = join(dataDir, 'cluster');
@@ -43,7 +40,10 @@ export async function findClusterFolder(dataDir: string): Promise<ClusterFolder>
   return { path, folder: isElsewhere ? await newFolderElsewhere() : join(real, 'cluster'), user };
 }
 
-/** DATA_DIR is for its owner alone; root lets the user of the server through, whose own folder is closed again. */
+/**
+ * Makes DATA_DIR private to its owner. If root owns it, lets the server's user pass through. That user's own
+ * folder stays private.
+ */
 async function prepareDataDir(dataDir: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (user === undefined) return;
@@ -51,17 +51,17 @@ async function prepareDataDir(dataDir: string, user: SystemUser | undefined): Pr
   if (uid === 0) await chmod(dataDir, mode | 0o011);
 }
 
-/** @throws EmbeddedDatabaseError also when only a link was kept: rather than begin anew */
+/** @throws EmbeddedDatabaseError also for a dangling link, rather than creating a new database */
 async function requireOwner(path: string, user: SystemUser | undefined): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) {
     throw new EmbeddedDatabaseError(
-      `${path} is a link to the files of the embedded database, and they are not there. Bring them back, or delete the link to begin anew.`,
+      `${path} is a link to the files of the embedded database, and they are missing. Restore them, or delete the link to start over.`,
     );
   }
   if (found.uid !== (user?.uid ?? process.getuid?.())) {
     throw new EmbeddedDatabaseError(
-      `The embedded database in ${path} belongs to another user (${found.uid}), who alone may start it. Start the shop as that user, or set DATABASE_URL.`,
+      `The embedded database in ${path} belongs to another user (${found.uid}). Only that user can start it. Start the shop as that user, or set DATABASE_URL.`,
     );
   }
 }

@@ -7,40 +7,35 @@ import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import type { Programs } from './postgres-programs.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** A PostgreSQL server of ours, running or not: its files, its programs and the user that runs it. */
 export type Server = { folder: string; programs: Programs; user: SystemUser | undefined };
 
-/**
- * What differs from PostgreSQL's own settings. A commit waits for the disk, as it does there. Whatever the operator
- * writes into postgresql.conf holds beside these.
- */
+/** Commits stay synchronous. The operator's postgresql.conf also applies. */
 const SETTINGS = {
   listen_addresses: '',
-  // In the folder of the files, which its owner alone may enter; named so, its path may be of any length.
+  // In the data directory, which only its owner can enter. The relative path avoids the length limit.
   unix_socket_directories: '.',
   port: 5432,
-  // While a backup is restored, no connection is taken before it may be written to.
+  // Refuses connections to a restored backup until it is writable.
   hot_standby: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, stops and crashes. Statements that fail hold names and addresses of buyers.
+  // Logs starts, stops and crashes. Omits failed statements, which contain buyers' names and addresses.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
-/** After a crash it first works through its log, which may take a while. */
+/** After a crash the server first replays its log. */
 const START_WITHIN_SECONDS = 300;
 const STOP_WITHIN_SECONDS = 20;
-const STILL_THERE =
+const LOCK_FILE_ERROR =
   /lock file "[^"]*" (already exists|is empty)|PID file "[^"]*" is empty|shared memory block .* is still in use/;
 
-/** It did not start because another one seems to run on these files, or the rest of one. */
+/** Another server or its remains seem to use the files. */
 export class ServerStillThere extends EmbeddedDatabaseError {}
 
 /**
- * Starts the server and waits until it takes connections. It runs in a session of its own: the Ctrl+C of a terminal
- * does not reach it, and it lives on when we are killed.
- * @throws EmbeddedDatabaseError with what it said, ServerStillThere
+ * Uses a new process session: Ctrl+C doesn't reach the server, and it survives this process.
+ * @throws EmbeddedDatabaseError with the server's output, ServerStillThere
  */
 export async function startServer(server: Server): Promise<void> {
   const log = join(server.folder, 'server.log');
@@ -54,22 +49,22 @@ export async function startServer(server: Server): Promise<void> {
       options.join(' '),
     ]);
   } catch (error) {
-    const said = (await readLog(log)).slice(before) || String(error);
-    const Failure = STILL_THERE.test(said) ? ServerStillThere : EmbeddedDatabaseError;
+    const output = (await readLog(log)).slice(before) || String(error);
+    const Failure = LOCK_FILE_ERROR.test(output) ? ServerStillThere : EmbeddedDatabaseError;
     throw new Failure(
-      `The embedded PostgreSQL did not start. Set DATABASE_URL to use a PostgreSQL server instead. It said:\n${said}`,
+      `The embedded PostgreSQL did not start. Set DATABASE_URL to use a PostgreSQL server instead. Its output:\n${output}`,
     );
   }
 }
 
 const readLog = (path: string) => readFile(path, 'utf8').catch(() => '');
 
-/** Ends its sessions and stops it when all is on the disk. */
+/** Ends all sessions, and stops the server after a checkpoint. */
 export async function stopServer(server: Server): Promise<void> {
   try {
     await pgCtl(server, 'stop', ['--mode=fast', `--timeout=${STOP_WITHIN_SECONDS}`]);
   } catch (error) {
-    // Without this file there is nothing to stop.
+    // Without this file the server isn't running.
     if (existsSync(join(server.folder, 'postmaster.pid'))) throw error;
   }
 }
@@ -77,17 +72,16 @@ export async function stopServer(server: Server): Promise<void> {
 async function pgCtl({ folder, programs, user }: Server, verb: string, args: string[]): Promise<void> {
   await promisify(execFile)(programs.pgCtl, [verb, '--wait', `--pgdata=${folder}`, ...args], {
     cwd: '/',
-    // None of the variables by which PostgreSQL's programs can be told other folders and ports.
+    // Omits the variables that redirect PostgreSQL's programs to other folders and ports.
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...user,
   });
 }
 
 /**
- * After a crash of the machine the process number in the lock file may be that of another program, which the server
- * would take for a second server. It accepts the number of the process that starts it, and still checks whether the old
- * server holds the shared memory. A file that is empty still was not written to the end before the crash. Only for a
- * server that does not answer at its socket.
+ * Rewrites a stale lock file, for a server that doesn't respond at its socket. After a machine crash, its
+ * process id may belong to another program. The server accepts its parent's id, and still checks for an old
+ * server's shared memory. An empty file was cut off by the crash.
  */
 export async function takeOverLockFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');

@@ -167,7 +167,7 @@ describe('a directory that holds no database of this kind', () => {
     await mkdir(join(old, 'postgres'), { recursive: true });
     await writeFile(join(old, 'postgres', 'PG_VERSION'), '18\n');
     await expect(openEmbedded(old)).rejects.toThrow(
-      `The database in ${old} was made by an earlier version of the shop (PGlite), and this one cannot read it.`,
+      `The database in ${old} was created by an earlier version of the shop (PGlite), and this one cannot read it.`,
     );
   });
 
@@ -184,7 +184,7 @@ describe('a directory that holds no database of this kind', () => {
     const path = join(folder, 'cluster');
     const programs = { initdb: '/nowhere/initdb', pgCtl: '/nowhere/pg_ctl' };
     await expect(initialise({ path, folder: path, user: undefined }, programs)).rejects.toThrow(
-      /^The embedded database could not be made. Set DATABASE_URL .* ENOENT$/,
+      /^The embedded database could not be created. Set DATABASE_URL .* ENOENT$/,
     );
     expect(await readdir(folder)).toEqual([]);
   });

@@ -11,18 +11,15 @@ import { providePrograms } from './postgres-programs.ts';
 import { reachServer } from './reach-server.ts';
 
 export type Embedded = {
-  /** Address of the database for the driver. */
   url: string;
-  /** Where its files are. */
   folder: string;
-  /** Stops the server when everything is on the disk; all other connections must be closed. */
+  /** Stops the server once everything is on disk. All other connections must be closed. */
   close: () => Promise<void>;
 };
 
 /**
- * Opens the database that lies in DATA_DIR: a PostgreSQL server of our own, made on the first start and reached over
- * a socket that only its owner can use. One process at a time may have it open. A server that lived on when its
- * process was killed is used as it is.
+ * Creates the database on the first start. Only its owner can use its socket, and one process at a time can
+ * open it. Reuses a server that survived its killed process.
  * @throws EmbeddedDatabaseError, DatabaseInUse
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
@@ -33,8 +30,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   let session: pg.Client;
   const open = async () => {
     session = await openOurs(server, url, dataDir);
-    // When the server crashes, it is started again. Should that fail, this process must not go on without it: the
-    // error is left to end it.
+    // Restarts a crashed server. If that fails, the unhandled error ends this process.
     session.once('end', () => void (closing || open()));
   };
   try {
@@ -55,7 +51,6 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   };
 }
 
-/** What it takes to start the server of a directory; on the first time its files are made. */
 async function prepareServer(dataDir: string): Promise<Server> {
   const found = await findClusterFolder(dataDir);
   const programs = await providePrograms(found.user, dirname(found.folder));
@@ -63,7 +58,6 @@ async function prepareServer(dataDir: string): Promise<Server> {
   return { folder: await realpath(found.path), programs, user: found.user };
 }
 
-/** A session that holds the database for this process, on the server that runs or that this starts. */
 async function openOurs(server: Server, url: string, dataDir: string): Promise<pg.Client> {
   for (;;) {
     const session = await reachServer(server, url);
@@ -73,7 +67,7 @@ async function openOurs(server: Server, url: string, dataDir: string): Promise<p
       throw new DatabaseInUse(dataDir, holder);
     } catch (error) {
       await session.end().catch(() => {});
-      // The process that had it was just stopping the server.
+      // The previous process was stopping the server.
       if (!isCutOff(error)) throw error;
     }
   }

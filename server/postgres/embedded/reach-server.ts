@@ -3,22 +3,19 @@ import type pg from 'pg';
 import { type Server, ServerStillThere, startServer, takeOverLockFile } from './embedded-server.ts';
 import { openSession } from './open-session.ts';
 
-/** A server that is just starting or going away is waited for so often, each tenth of a second. */
+/** Attempts, 100 ms apart, while the server is starting or stopping. */
 const TRIES = 10;
 
-/**
- * A session on the server of these files: on the one that runs, or on one that this starts.
- * @throws EmbeddedDatabaseError
- */
+/** @throws EmbeddedDatabaseError */
 export async function reachServer(server: Server, url: string): Promise<pg.Client> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const session = await openSession(url);
     if (session !== undefined) return session;
     try {
       await startServer(server);
     } catch (error) {
-      if (!(error instanceof ServerStillThere) || tries > TRIES) throw error;
-      if (tries === TRIES) await takeOverLockFile(server.folder);
+      if (!(error instanceof ServerStillThere) || attempt > TRIES) throw error;
+      if (attempt === TRIES) await takeOverLockFile(server.folder);
       await wait(100);
     }
   }

@@ -8,8 +8,8 @@ import { type Embedded, openEmbedded } from './embedded.ts';
 import { addressOf, openSession } from './open-session.ts';
 
 /**
- * Opens the database of DATA_DIR for a second program. It shares the server of the running shop, and `close` leaves that
- * server alone. While no shop runs, it starts the server, and `close` stops it.
+ * Shares the server of a running shop, which `close` doesn't stop. If no shop runs, starts the server, and
+ * `close` stops it.
  * @throws EmbeddedDatabaseError
  */
 export async function openBeside(dataDir: string): Promise<Embedded> {

@@ -3,7 +3,6 @@ import type { CardPlace, StoredWords } from '#server/gifts/gift-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { giftWords } from '../schema/gift-tables.ts';
 
-/** What was written on the digital cards of an order, with their places. */
 export function readCardWords(db: Db, orderId: string): Promise<(CardPlace & StoredWords)[]> {
   const { line, ordinal, forName, fromName, message, paper, version } = giftWords;
   return db

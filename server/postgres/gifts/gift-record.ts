@@ -8,7 +8,7 @@ import { HAS_WORDS, readSendings } from './gift-rows.ts';
 import { IS_ALIVE } from './pg-gift-link-repository.ts';
 import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
 
-/** Also of an order that was refunded, and of one whose names are removed. */
+/** Includes refunded and erased orders. */
 export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecord> {
   const writtenCards = await plainRows<CardPlace>(
     db,
@@ -32,11 +32,11 @@ export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecor
   };
 }
 
-type Stored = Awaited<ReturnType<typeof readSendings>>[number];
+type SendingRecord = Awaited<ReturnType<typeof readSendings>>[number];
 
-function toListed({ status, mail, unanswered, repeats, ...stored }: Stored): ListedSending {
+function toListed({ status, mail, unanswered, repeats, ...stored }: SendingRecord): ListedSending {
   const { number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt, objects } = stored;
-  // One that is just leaving once more is refused no longer.
+  // A gift that is being resent no longer counts as refused.
   const refusal = mail === 'Pending' ? null : stored.refusal;
   const state = sendingState(status, mail, refusal !== null);
   const isHeld = mail === 'Pending' && repeats === null && unanswered === 0;

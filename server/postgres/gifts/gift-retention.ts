@@ -3,19 +3,20 @@ import { RETENTION } from '#rules/retention.ts';
 
 const { recipientDays } = RETENTION;
 
-/** The mail of a sending `s`. */
 const MAIL = `m.order_id = s.order_id and m.kind = 'gift' and coalesce(m.repeats, m.number) = s.number`;
 
-/** When a sending `s` went, or should have. */
+/** Time when a sending `s` was or should have been sent. */
 const WENT_AT = `coalesce((select max(m.sent_at) from mail m where ${MAIL}), s.due_at)`;
 
-/** A card `c` is still to be sent to a recipient, or was not so many days ago: as `givableUntil` of the rules says. */
+/**
+ * True if a card `c` will be sent to a recipient, or was sent within these days. Matches `givableUntil` of
+ * the rules.
+ */
 export function isBeingGiven(days: number): string {
   return `exists (select 1 from gift_sending s where s.order_id = c.order_id and s.line = c.line and s.ordinal = c.ordinal
     and (s.status = 'Planned' or s.status = 'Enqueued' and ${WENT_AT} > cadeau_now() - interval '${days} days'))`;
 }
 
-/** Its recipient and words are not kept any longer than so many days after it went or was stopped. */
 export function isSendingOver(days: number): string {
   return `s.recipient is not null and case s.status
       when 'Stopped' then s.stopped_at
@@ -27,7 +28,7 @@ export const FORGET_RECIPIENT = `recipient = null, recipient_hash = null, for_na
 
 export const REMOVE_RECIPIENTS = `update gift_sending s set ${FORGET_RECIPIENT} where ${isSendingOver(recipientDays)}`;
 
-/** With the number of their card. */
+/** Gift words are deleted with the number of their card. */
 export const REMOVE_GIFT_WORDS = `
   delete from gift_words w where not exists (select 1 from card c
     where c.order_id = w.order_id and c.line = w.line and c.ordinal = w.ordinal

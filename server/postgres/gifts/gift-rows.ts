@@ -15,8 +15,8 @@ type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
 };
 
 /**
- * The sendings of an order, oldest first. Of one that was sent again, the mail that arrived counts, or else the newest.
- * @param lock until the transaction ends
+ * Reads the sendings of an order, oldest first. Joins the delivered mail of each, or else its newest mail.
+ * @param lock locks the sendings until the transaction ends
  */
 export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
   const rows = await plainRows<SendingRow>(
@@ -39,25 +39,22 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
   }));
 }
 
-/** What decides whether a card can be given, of `card` in a statement. */
+/** Columns of `card` that decide if it can be sent. */
 export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_WANTED}) as "isLeaving",
   card.secret is not null as "hasSecret", card.valid_until::text as "validUntil"`;
 
-/** No newer one stands in the place of `card`. */
 export const IS_NEWEST: SQL = sql`not exists (select 1 from card n where n.order_id = card.order_id and n.line = card.line
   and n.ordinal = card.ordinal and n.generation > card.generation)`;
 
 type WordsRow = { [Field in keyof StoredWords]: StoredWords[Field] | null };
 
-/** Of an outer join: all or nothing is there. */
+/** An outer join returns all columns or none. */
 export function wordsOf({ forName, fromName, message, paper, version }: WordsRow): StoredWords | null {
   if (forName === null || fromName === null || message === null || paper === null || version === null)
     return null;
   return { forName, fromName, message, paper, version };
 }
 
-/** Of `w`, a table of words in a statement. */
 export const WORDS: SQL = sql`w.for_name as "forName", w.from_name as "fromName", w.message, w.paper, w.version`;
 
-/** Whether anything was written, of such a table in a statement. */
 export const HAS_WORDS: SQL = sql`(w.for_name, w.from_name, w.message) <> ('', '', '')`;

@@ -8,15 +8,14 @@ import type { Queue } from '../shared/job-queue.ts';
 import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
 
-/** Of `gift_link k` in a statement. */
+/** Condition on `gift_link k`. */
 export const IS_ALIVE = sql`k.revoked_at is null and k.created_at > cadeau_now() - make_interval(months => ${sql.raw(String(GIFT_LINK_MONTHS))})`;
 
-/** There is something to give: a digital card that is not void, or a parcel that is to be packed. */
 const HAS_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
     and card.status in ('Pending', 'Issued'))
   or exists (select 1 from parcel p where p.order_id = o.id and p.status = 'ToPack'))`;
 
-/** Revokes all links that were mailed for an order so far. @returns how many there were */
+/** @returns the number of revoked links */
 export async function revokeGiftLinks(tx: Tx, orderId: string): Promise<number> {
   const revoked = await tx
     .update(giftLink)
@@ -26,10 +25,9 @@ export async function revokeGiftLinks(tx: Tx, orderId: string): Promise<number> 
   return revoked.length;
 }
 
-/** Links to the gift page of an order, and objections of recipients. */
 export function createGiftLinkRepository(db: Db, queue: Queue) {
   return {
-    /** Returns the key's order; undefined if the key is unknown, expired or revoked. */
+    /** Returns the key's order. Undefined if the key is unknown, expired or revoked. */
     orderOf: async (keyHash: string) => {
       const [found] = await plainRows<{ orderId: string }>(
         db,
@@ -49,7 +47,7 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
     enqueueLinks: async (email: string) => {
       const rows = await plainRows<{ id: string }>(
         db,
-        // One statement, whether the address is known or not: so long it takes as well.
+        // One statement for known and unknown addresses, so that the duration doesn't reveal which.
         sql`with known as (
               select o.id from orders o where lower(o.primary_address ->> 'email') = lower(${email.trim()})
                 and ${IS_GIVABLE_ORDER} and ${HAS_GIFTS}
@@ -61,7 +59,6 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
       );
       return rows.map(({ id }) => id);
     },
-    /** Adds the jobs that send the mails. */
     addJobs: (mailIds: readonly string[]) =>
       db.transaction(async (tx) => {
         for (const mailId of mailIds) await queue.add(tx, 'send-mail', { mailId });

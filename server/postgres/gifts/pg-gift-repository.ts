@@ -23,27 +23,28 @@ import { recordAction } from '../shared/operator-actions.ts';
 import { openReviewItem } from '../shared/review-items.ts';
 import { IS_NEWEST, readSendings, SENDABLE, WORDS, wordsOf } from './gift-rows.ts';
 
-/** Paid, not refunded in full, and its names not removed. */
+/** Paid, not fully refunded, and not erased. */
 export const IS_GIVABLE_ORDER: SQL = sql`o.status = 'Confirmed' and o.erased_at is null`;
 
 type SendingName = { id: string; orderId: string };
 
 export type GiftRepository = ReturnType<typeof createGiftRepository>;
 
-/** Stores gifts: the words on cards, and the sendings to recipients. */
 export function createGiftRepository(db: Db, queue: Queue) {
   return {
-    /** Undefined for an order that is unpaid, fully refunded or erased. */
+    /** Returns undefined for an order that is unpaid, fully refunded or erased. */
     read: (orderId: string) => readGiftOrder(db, orderId),
     /** @returns false if another request has changed the words */
     writeWords: async (orderId: string, { line, ordinal }: CardPlace, words: StoredWords) => {
       const written = await plainRows(db, upsertWords({ orderId, line, ordinal, ...words }));
       return written.length === 1;
     },
-    /** Writes the words for a parcel's envelope. `closed`: packing has begun. */
+    /** @returns `closed` if packing has begun */
     writeParcelWords: (orderId: string, number: number, words: StoredWords) =>
       db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
-    /** Runs `work` in one transaction under the order's lock. Undefined if there is no such order. */
+    /**
+     * Runs `work` in one transaction under the order's lock. Returns undefined if the order doesn't exist.
+     */
     hold: async <Result>(orderId: string, work: (held: HeldGifts) => Promise<Result>) => {
       let reference = '';
       const result = await db.transaction(async (tx) => {
@@ -58,14 +59,13 @@ export function createGiftRepository(db: Db, queue: Queue) {
       await failpoint('M18', reference);
       return result;
     },
-    /** Returns planned sendings whose time has come, oldest first. */
     due: (limit: number) =>
       plainRows<SendingName>(
         db,
         sql`select id, order_id as "orderId" from gift_sending
             where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
       ),
-    /** Returns sendings that became due since the backup, or whose mail was pending then, oldest first. */
+    /** Returns sendings that became due since the backup, or whose mail was pending then. */
     mayHaveGone: (since: Date) =>
       plainRows<SendingName>(
         db,
@@ -123,7 +123,7 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
   };
 }
 
-/** What is packed with a parcel was printed, a person packs it, or a card in it was scanned. */
+/** Packing has begun: documents were printed, a person claimed the parcel, or a card was scanned. */
 const HAS_BEGUN: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed_at is not null
   or exists (select 1 from parcel_claim c where c.order_id = parcel.order_id and c.number = parcel.number)
   or exists (select 1 from card where card.order_id = parcel.order_id and card.category = 'physical'
@@ -131,7 +131,7 @@ const HAS_BEGUN: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed_at is no
 
 type WordsOfCard = StoredWords & { orderId: string; line: number; ordinal: number };
 
-/** Written only where nobody has written over the version that was read. */
+/** Writes only if the stored version is still the one that was read. */
 function upsertWords({ orderId, line, ordinal, version, ...words }: WordsOfCard): SQL {
   const { forName, fromName, message, paper } = words;
   return sql`insert into gift_words (order_id, line, ordinal, for_name, from_name, message, paper)
@@ -149,7 +149,7 @@ async function writeParcelWords(
   number: number,
   { version, ...words }: StoredWords,
 ): Promise<'written' | 'changed' | 'closed'> {
-  // Printing marks the parcel: it is waited for, and waits. What it did is seen by the statement after that.
+  // Serializes with printing, which marks the parcel. The next statement sees the mark.
   const own = sql`parcel.order_id = ${orderId} and parcel.number = ${number}`;
   await tx.execute(sql`select 1 from parcel where ${own} for update`);
   const [parcel] = await plainRows<{ begun: boolean }>(
@@ -170,7 +170,6 @@ async function writeParcelWords(
 
 export type HeldGifts = ReturnType<typeof heldGifts>;
 
-/** The gifts of one order while its row is locked. */
 function heldGifts(
   tx: Tx,
   queue: Queue,
@@ -211,7 +210,6 @@ function heldGifts(
       const number = await nextNumber(tx, orderId, 'gift');
       await tx.insert(giftSending).values({ ...sending, orderId, number, status: 'Planned' });
     },
-    /** Writes the giver's name on the card if it differs. */
     writeGiver: async ({ line, ordinal }: CardPlace, fromName: string, paper: string) => {
       await tx
         .insert(giftWords)
@@ -235,7 +233,7 @@ function heldGifts(
       );
       if (sending !== undefined) await enqueueMail(tx, queue, orderId, 'gift', sending.number);
     },
-    /** @returns false if the mail server may have the mail already */
+    /** @returns false if the mail server may already have the mail */
     stop: async (id: string, cause: GiftStopCause) => {
       const [sending] = await tx
         .select({ number: giftSending.number, status: giftSending.status })
@@ -249,7 +247,10 @@ function heldGifts(
         .where(ofSending(id));
       return true;
     },
-    /** Stops a mail that may have left already, and opens a review item. @returns false if it has ended */
+    /**
+     * Stops a mail that may already have been sent, and opens a review item.
+     * @returns false if the mail is no longer pending
+     */
     doubt: async (number: number) => {
       const held = await tx
         .update(mail)
@@ -257,22 +258,20 @@ function heldGifts(
         .where(and(ofMail(orderId, number), eq(mail.status, 'Pending')))
         .returning({ id: mail.id });
       if (held.length === 0) return false;
-      const detail = `sending ${number} of a gift may have gone after the backup that was restored`;
+      const detail = `gift sending ${number} may have left after the restored backup was made`;
       await openReviewItem(tx, orderId, mailReview('unanswered', 'gift'), detail);
       return true;
     },
-    /** Adds a mail to the buyer that the sending was refused. */
     tellRefused: (number: number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
     recordAction: (by: Actor, event: OrderEvent) => recordAction(tx, by, orderId, event),
   };
 }
 
-/** The mail of a sending. */
 function ofMail(orderId: string, number: number) {
   return and(eq(mail.orderId, orderId), eq(mail.kind, 'gift'), eq(mail.number, number));
 }
 
-/** A mail that the mail server may have is sent. False: it may. */
+/** @returns false if the mail server may already have the mail */
 async function withdrawMail(tx: Tx, orderId: string, number: number): Promise<boolean> {
   const withdrawn = await tx
     .update(mail)

@@ -8,10 +8,11 @@ type Place = { line: number; ordinal: number };
 
 export type SentGifts = ReturnType<typeof createSentGifts>;
 
-/** Reads the data of mails about gifts. */
 export function createSentGifts(db: Db) {
   return {
-    /** Returns a sending that left or that its recipient objects to; undefined once its words are removed. */
+    /**
+     * Returns a sending that was enqueued, or stopped by an objection. Undefined once its words are removed.
+     */
     readSending: async (orderId: string, number: number): Promise<ReadableSending | undefined> => {
       const [row] = await db
         .select({ sending: giftSending, sentAt: mail.sentAt })
@@ -47,7 +48,7 @@ export function createSentGifts(db: Db) {
         dueAt,
       };
     },
-    /** Returns the digital card that was in a place at a time, without number and PIN. */
+    /** Returns the card that was in a place at a time, without number and PIN. */
     readGivenCard: async (orderId: string, { line, ordinal }: Place, at: Date) => {
       const [given] = await db
         .select({ line: card.line, faceValue: card.faceValue, validUntil: card.validUntil })

@@ -75,16 +75,16 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     refundOf('Paying', 5000),
     `insert into refund_card (refund_id, card_id) select $id, id from card where order_id = $id and line = 1 limit 1`,
   ],
-  ['I-17 refunds never', refundOf('Voiding', 900_000)],
-  ['I-17 the goods', refundOf('Voiding', 5000)],
-  ['a refund that', refundOf('Done', 5000)],
+  ['I-17 refunds, including', refundOf('Voiding', 900_000)],
+  ['I-17 the subtotal', refundOf('Voiding', 5000)],
+  ['a completed refund', refundOf('Done', 5000)],
   [
-    'a mail of a refund',
+    'a sent refund mail',
     refundOf('Done', 5000),
     `insert into mail (id, order_id, kind, status, sent_at) values ($id, $id, 'refunded', 'Sent', cadeau_now())`,
   ],
   [
-    'I-18 a card that is void',
+    'I-18 a void card',
     `update card set status = 'Void', void_cause = 'refunded', voided_at = cadeau_now() where order_id = $id and line = 1 and ordinal = 1`,
   ],
   [
@@ -102,22 +102,22 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `insert into outbound_request (id, system, payment_id, kind) select 'open', 'provider', id, 'cancel' from payment where order_id = $id`,
   ],
   [
-    'I-18 no effect',
+    'I-18 no external',
     `insert into outbound_request (id, system, card_id, kind, opened_at) select $id, 'supplier', id, 'void', cadeau_now() - interval '16 minutes'
        from card where order_id = $id limit 1`,
   ],
   ['an open order', `update orders set status = 'Created' where id = $id`],
   ['an open order', `update payment set status = 'Started', pending = true where order_id = $id`],
-  ['I-7 the moves replay', `update payment set status = 'Started' where order_id = $id`],
+  ['I-7 the recorded', `update payment set status = 'Started' where order_id = $id`],
   [
-    'I-7 each move',
+    'I-7 each transition',
     `update status_transition set from_status = 'Failed' where order_id = $id and to_status = 'Confirmed'`,
   ],
   [
-    'I-8 a payment page',
+    'I-8 an expired',
     `update payment set status = 'Started', expires_at = cadeau_now() - interval '8 minutes' where order_id = $id`,
   ],
-  ['I-8 what may', `update payment set pending = true, next_check_at = null where order_id = $id`],
+  ['I-8 a payment that may', `update payment set pending = true, next_check_at = null where order_id = $id`],
   [
     'I-8 nothing stays',
     `update payment set status = 'Authorized', authorized_at = cadeau_now() - interval '36 minutes' where order_id = $id`,
@@ -136,28 +136,31 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `insert into outbound_request (id, system, card_id, kind, opened_at, closed_at, outcome)
        select $id, 'supplier', id, 'activate', cadeau_now() - interval '1 hour', cadeau_now(), 'refused' from card where order_id = $id and line = 2`,
   ],
-  ['I-16 a parcel that was packed', `update parcel set status = 'Packed' where order_id = $id`],
+  ['I-16 a packed parcel contains an', `update parcel set status = 'Packed' where order_id = $id`],
   [
     'I-16 an active card',
     `update card set status = 'Active', number_hash = 'x', secret = 'x', issued_at = cadeau_now() where order_id = $id and line = 2`,
   ],
-  ['I-18 a card that is not', `update card set number_hash = 'x' where order_id = $id and line = 2`],
+  ['I-18 an inactive', `update card set number_hash = 'x' where order_id = $id and line = 2`],
   [
     'I-24 each card',
     `insert into stock (product_id, since) select product_id, cadeau_now() - interval '1 hour' from order_line
        where order_id = $id and position = 2`,
     `update card set issued_at = cadeau_now() where order_id = $id and line = 2`,
   ],
-  ['a parcel that left', `update parcel set status = 'Shipped' where order_id = $id`],
+  ['a shipped parcel', `update parcel set status = 'Shipped' where order_id = $id`],
   [
     'I-15 an issued',
     `update card set status = 'Issued', secret = 'kept', number_hash = id::text, issued_at = cadeau_now() - interval '16 minutes'
        where order_id = $id and line = 1`,
   ],
-  ['I-16 each posted', `delete from parcel where order_id = $id`],
-  ['I-16 a parcel that is', `update parcel set status = 'Packed' where order_id = $id`],
-  ['I-16 posted cards', `update parcel set due_at = cadeau_now() - interval '1 minute' where order_id = $id`],
-  ['a confirmation or', `update mail set status = 'Sent' where order_id = $id`],
+  ['I-16 each physical', `delete from parcel where order_id = $id`],
+  ['I-16 a packed parcel contains only', `update parcel set status = 'Packed' where order_id = $id`],
+  [
+    'I-16 physical cards',
+    `update parcel set due_at = cadeau_now() - interval '1 minute' where order_id = $id`,
+  ],
+  ['a sent confirmation', `update mail set status = 'Sent' where order_id = $id`],
   [
     'I-23 receipts',
     `insert into receipt (number, kind, order_id, bytes, bytes_sha256, chain_sha256)
@@ -170,12 +173,9 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `insert into mail (id, order_id, kind, status, sent_at)
        values ($id, $id, 'cards', 'Sent', cadeau_now() - interval '33 days')`,
   ],
-  [
-    'I-13 a mail with a gift',
-    `insert into mail (id, order_id, kind, status) values ($id, $id, 'gift', 'Pending')`,
-  ],
-  ['I-15 a gift whose time', giftOf('Enqueued', 'cadeau_now()')],
-  ['I-15 a gift goes', giftOf('Planned', `cadeau_now() - interval '20 minutes'`)],
+  ['I-13 a gift mail', `insert into mail (id, order_id, kind, status) values ($id, $id, 'gift', 'Pending')`],
+  ['I-15 an enqueued', giftOf('Enqueued', 'cadeau_now()')],
+  ['I-15 a due gift', giftOf('Planned', `cadeau_now() - interval '20 minutes'`)],
   ['I-23 the recipient', giftOf('Stopped', 'cadeau_now()')],
 ];
 

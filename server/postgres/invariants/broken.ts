@@ -20,7 +20,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STOCK,
 ];
 
-/** The invariants that are broken, with the references of their orders. Reads only. */
+/** Reads only. */
 export async function findBroken(
   db: Pick<Db, 'execute'>,
   { scope, holds }: { scope: CheckScope; holds: readonly Invariant['holds'][] },

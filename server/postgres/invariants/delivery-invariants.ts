@@ -16,7 +16,7 @@ import {
 
 const LONGEST_SECRET = `interval '${RETENTION.cardSecretDays + 2} days'`;
 
-/** Of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
+/** Invariants of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
 export const DELIVERY: Invariant[] = [
   always(
     'I-4 a void card has at most one replacement in its place',
@@ -27,21 +27,21 @@ export const DELIVERY: Invariant[] = [
        and b.status = 'Void' and b.void_cause = 'replaced' and b.face_value = c.face_value)`,
   ),
   inTime(
-    'I-8 no paid card is pending for more than 15 minutes unless a person knows',
+    'I-8 no paid card is pending for more than 15 minutes unless a review item is open',
     'orders o join card c on c.order_id = o.id',
     `c.status = 'Pending' and c.created_at < cadeau_now() - ${OPERATOR_KNOWS}
      and ${NOT_IN_REVIEW}
      and not exists (select 1 from refund_card r where r.card_id = c.id)`,
   ),
   inTime(
-    'I-15 a confirmation is sent within a minute unless a person knows',
+    'I-15 a confirmation is sent within a minute unless a review item is open',
     'orders o join mail m on m.order_id = o.id',
     `m.kind = 'confirmation' and m.status = 'Pending'
      and m.created_at < cadeau_now() - ${intervalText(CONFIRMATION_WITHIN_MS)}
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(
-    'I-15 an issued card was mailed, or its mail is on its way, unless a person knows',
+    'I-15 an issued card was mailed or its mail is pending, unless a review item is open',
     'orders o join card c on c.order_id = o.id',
     `c.category = 'digital' and c.status = 'Issued' and c.secret is not null
      and c.issued_at < cadeau_now() - ${OPERATOR_KNOWS}
@@ -56,25 +56,25 @@ export const DELIVERY: Invariant[] = [
      and not exists (select 1 from card w where w.order_id = o.id and w.status = 'Pending' and w.category = 'digital')`,
   ),
   always(
-    'I-16 each posted card has its parcel',
+    'I-16 each physical card has its parcel',
     `orders o join ${CARDS}
       left join parcel g on g.order_id = o.id and g.number = c.shipment_number`,
     `c.category = 'physical' and g.order_id is null`,
   ),
   always(
-    'I-16 a parcel that is packed holds active cards only',
+    'I-16 a packed parcel contains only active cards',
     `orders o join ${PARCELS}
       join ${CARDS} and c.category = 'physical' and c.shipment_number = g.number`,
     `g.status in ('Packed', 'Shipped') and c.status = 'ToPost'`,
   ),
   always(
-    'I-3 no activation was asked for before the capture',
+    'I-3 no activation was requested before the capture',
     `orders o join ${CARDS} join capture k on k.order_id = o.id and k.at >= ${SINCE}
       join outbound_request e on e.card_id = c.id and e.kind = 'activate'`,
     `c.category = 'physical' and e.opened_at < k.at`,
   ),
   always(
-    'I-16 a parcel that was packed holds a card that was activated',
+    'I-16 a packed parcel contains an activated card',
     `orders o join ${PARCELS}`,
     `g.status in ('Packed', 'Shipped')
      and not exists (select 1 from card c where c.order_id = o.id and c.shipment_number = g.number
@@ -88,35 +88,35 @@ export const DELIVERY: Invariant[] = [
            where e.card_id = c.id and e.kind = 'activate' and e.outcome in ('${ACTIVATED_OUTCOMES.join(`', '`)}')) <> 1`,
   ),
   always(
-    'I-18 a card that is not active has a number just while its activation is open',
+    'I-18 an inactive card has a number only while its activation is open',
     'orders o join card c on c.order_id = o.id',
     `c.category = 'physical' and c.status = 'ToPost'
      and (c.number_hash is not null) <> exists (select 1 from outbound_request e
            where e.card_id = c.id and e.kind = 'activate' and e.closed_at is null)`,
   ),
   always(
-    'a parcel that left has its mail',
+    'a shipped parcel has its mail',
     `orders o join ${PARCELS}`,
     `g.status = 'Shipped'
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'shipped'
        and coalesce(m.repeats, m.number) = g.number)`,
   ),
   inTime(
-    'I-16 posted cards are active within their 48 hours unless a person knows',
+    'I-16 physical cards are active within 48 hours unless a review item is open',
     'orders o join parcel g on g.order_id = o.id',
     `g.status = 'ToPack' and g.due_at < cadeau_now()
      and ${NOT_IN_REVIEW}`,
   ),
   always(
-    'a confirmation or a receipt that was sent has its receipt in the books',
+    'a sent confirmation or receipt has a stored receipt',
     `orders o left join receipt r on r.order_id = o.id and r.kind = 'receipt' and r.created_at >= ${SINCE}`,
     `r.number is null
      and exists (select 1 from mail m where m.order_id = o.id and m.kind in ('confirmation', 'receipt') and m.status = 'Sent')
      and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
   ),
-  // The oldest that is still kept has nothing before it.
+  // The oldest kept receipt has no predecessor.
   always(
-    'I-23 receipts have no gap, their bytes are theirs, and each continues the chain',
+    'I-23 receipts have no gaps, unchanged bytes and an unbroken chain',
     `orders o join receipt r on r.order_id = o.id and r.created_at >= ${SINCE}
       left join receipt b on b.number = r.number - 1`,
     `(r.bytes_sha256 <> encode(sha256(r.bytes), 'hex')
@@ -124,9 +124,10 @@ export const DELIVERY: Invariant[] = [
          and (r.number <> 1 and b.number is null
            or r.chain_sha256 <> receipt_chain(coalesce(b.chain_sha256, ''), r.number, r.kind, r.order_id, r.bytes_sha256)))`,
   ),
-  // A day late: the nightly round removes them. What was placed since was not delivered before.
+  // Allows an extra day for the nightly run. An order is placed before its delivery, so its age narrows the
+  // scan.
   inTime(
-    'I-23 card secrets are gone 31 days after delivery',
+    'I-23 card secrets are removed 31 days after delivery',
     'orders o join card c on c.order_id = o.id',
     `c.secret is not null and o.created_at < cadeau_now() - ${LONGEST_SECRET}
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards' and m.status = 'Pending')

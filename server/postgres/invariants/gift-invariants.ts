@@ -2,28 +2,28 @@ import { RETENTION } from '#rules/retention.ts';
 import { isSendingOver } from '../gifts/gift-retention.ts';
 import { always, type Invariant, inTime, OPERATOR_KNOWS } from './invariant.ts';
 
-/** Of cards that are sent to a recipient (I-13, I-15, I-23). */
+/** Invariants of gift sendings (I-13, I-15, I-23). */
 export const GIFTS: Invariant[] = [
   always(
-    'I-13 a mail with a gift is one that its buyer asked for',
+    'I-13 a gift mail was requested by its buyer',
     `orders o join mail m on m.order_id = o.id and m.kind = 'gift'
       left join gift_sending s on s.order_id = o.id and s.number = coalesce(m.repeats, m.number)`,
     `s.id is null or s.status = 'Planned'`,
   ),
   always(
-    'I-15 a gift whose time had come has its mail',
+    'I-15 an enqueued gift has its mail',
     'orders o join gift_sending s on s.order_id = o.id',
     `s.status = 'Enqueued'
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'gift' and m.number = s.number)`,
   ),
   inTime(
-    'I-15 a gift goes when its time has come',
+    'I-15 a due gift is enqueued',
     'orders o join gift_sending s on s.order_id = o.id',
     `s.status = 'Planned' and s.due_at < cadeau_now() - ${OPERATOR_KNOWS}`,
   ),
-  // A day late: the nightly round removes them.
+  // Allows an extra day for the nightly run.
   inTime(
-    'I-23 the recipient of a gift is forgotten 31 days after it went',
+    'I-23 the recipient of a gift is removed 31 days after sending',
     'orders o join gift_sending s on s.order_id = o.id',
     isSendingOver(RETENTION.recipientDays + 2),
   ),

@@ -5,28 +5,28 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import type { OrderScope } from './invariant.ts';
 
-/** Orders that one statement looks at: it ends long before the server breaks it off. */
+/** Orders per statement, so that it ends long before the statement timeout. */
 const ORDERS_A_STATEMENT = 20_000;
-/** Older orders change seldom, but for refunds and disputes. */
+/** Older orders seldom change, except by refunds and disputes. */
 const NIGHT_DAYS = 40;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 const changed = (days: number) => `cadeau_now() - interval '${days} days'`;
 
-/** What the last minutes can have changed is of these days. */
+/** Recent changes concern orders of these days, except for refunds and gifts. */
 const RECENT_DAYS = 3;
 
-/** However old its order is, a gift is to go when its time has come. */
+/** Gifts can be due for orders of any age. */
 const TO_BE_GIVEN = `o.id in (select order_id from gift_sending where status = 'Planned' and due_at < cadeau_now())`;
 
 const REVERSED = `o.id in (select order_id from refund where created_at > ${changed(NIGHT_DAYS)}
   union all select order_id from dispute where created_at > ${changed(NIGHT_DAYS)})`;
 
-/** What belongs to an order is newer than it, unless a clock was set back in between. */
+/** Rows of an order are newer than the order, unless a clock moved back. */
 const sinceBefore = (from: string) => `(${from})::timestamptz - interval '1 hour'`;
 const SINCE_EVER = `'-infinity'::timestamptz`;
 
-/** The orders to be checked, so many at a time. */
+/** Yields the orders to check in parts. */
 export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<OrderScope> {
   if (scope === 'recent') {
     const from = await beginOfRecent(db);
@@ -51,7 +51,7 @@ export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): Asy
   }
 }
 
-/** On days with so many orders that a minute would not do for all of them, the newest are looked at. */
+/** On busy days a minute isn't enough for all orders, so only the newest are checked. */
 async function beginOfRecent(db: Pick<Db, 'execute'>): Promise<string> {
   const days = changed(RECENT_DAYS);
   const [before] = await plainRows<{ first: string }>(
@@ -62,7 +62,7 @@ async function beginOfRecent(db: Pick<Db, 'execute'>): Promise<string> {
   return before === undefined ? days : `'${before.first}'`;
 }
 
-/** From a value on, and to just before another one, so many at a time. */
+/** Yields the range from `from` to before `end` in parts. */
 async function* inOrder(
   db: Pick<Db, 'execute'>,
   column: 'id' | 'created_at',
@@ -81,7 +81,7 @@ async function* inOrder(
       sql.raw(`select o.${column}::text as first from orders o where o.${column} >= ${begin}${until}
         order by o.${column} offset ${ORDERS_A_STATEMENT} limit 1`),
     );
-    // So many at one instant are one part.
+    // More orders than one part at the same instant stay in one part.
     if (next === undefined || begin === `'${next.first}'`) break;
     yield scopeOf(begin, ` and o.${column} < '${next.first}'`);
     begin = `'${next.first}'`;
@@ -94,7 +94,7 @@ async function tonight(db: Pick<Db, 'execute'>): Promise<number> {
   return partOfNight(new Date(row?.now ?? Number.NaN));
 }
 
-/** Ids are random: each part of their range holds about as many. */
+/** Ids are random, so equal ranges contain about the same number of orders. */
 function idsOfPart(part: number): { first: string; end: string | undefined } {
   const border = (at: number) =>
     LOWEST_ID.replace(

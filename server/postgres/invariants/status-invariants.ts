@@ -4,16 +4,16 @@ import { either, type Invariant, inTime, NOT_IN_REVIEW } from './invariant.ts';
 
 const IS_OPEN = `p.status in ('Initialized', 'Started', 'Authorized')`;
 
-/** Of status and time (I-7, I-8). */
+/** Invariants of status and time (I-7, I-8). */
 export const STATUS: Invariant[] = [
-  // Each half begins at what is open, which is little.
+  // Each query starts from the open rows, which are few.
   either(
-    'an open order has an open payment, and no other has one',
+    'an open order has an open payment, and no closed order has one',
     'orders o join payment p on p.order_id = o.id',
     [`o.status = 'Created' and not ${IS_OPEN}`, `o.status <> 'Created' and ${IS_OPEN}`],
   ),
   {
-    name: 'I-7 the moves replay to the status',
+    name: 'I-7 the recorded transitions end at the current status',
     holds: 'always',
     query: ({ orders, since }) => `
       select m.reference
@@ -27,7 +27,7 @@ export const STATUS: Invariant[] = [
        where m.status is distinct from m.last_of_order or p.status is distinct from m.last_of_payment`,
   },
   {
-    name: 'I-7 each move begins where the one before it ended',
+    name: 'I-7 each transition starts where the previous one ended',
     holds: 'always',
     query: ({ orders, since }) => `
       select distinct m.reference
@@ -37,9 +37,9 @@ export const STATUS: Invariant[] = [
                where ${orders}) m
        where m.from_status is distinct from m.before_status`,
   },
-  // Two more minutes than allowed: the sweep comes once a minute.
+  // Allows two extra minutes, because the sweep runs once a minute.
   inTime(
-    'I-8 a payment page that is over has ended its payment',
+    'I-8 an expired payment page has ended its payment',
     'orders o join payment p on p.order_id = o.id',
     `p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${intervalText(EXPIRY_GRACE_MS + 2 * LOOK_EVERY_MS)}
      and ${NOT_IN_REVIEW}`,
@@ -51,7 +51,7 @@ export const STATUS: Invariant[] = [
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(
-    'I-8 what may still bring money is looked at again unless a person knows',
+    'I-8 a payment that may still succeed has a next check unless a review item is open',
     'orders o join payment p on p.order_id = o.id',
     `(p.status in ('Started', 'Authorized') or p.pending) and p.released_at is null and p.next_check_at is null
      and ${NOT_IN_REVIEW}`,

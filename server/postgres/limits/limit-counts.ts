@@ -5,26 +5,25 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
 
-/** A limit and the keyed hash by which it is counted. */
+/** `key` is a keyed hash. */
 export type Counted = { name: AbuseLimitName; key: string };
 
-/** The counts of each requested limit at the database's time `now` (ms since 1970). */
+/** `now` is database time in ms since 1970. */
 export type Counts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly Slice[]> };
 
 export type CountRow = { name: AbuseLimitName; at: number; count: number; now: number };
 
-/** In ms since 1970, by the database's clock. */
 const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
 
 /**
- * Counts one of each that is to be counted, and tells what was counted of all, this included: of two callers at the same
- * time the second one's count holds the first one's, so that none passes a limit beside another.
+ * Counts each entry once and returns the counts, including this call. The count of a concurrent second caller
+ * includes the first, so they can't pass a limit together.
  */
 export async function countUp(tx: Tx, counted: readonly Counted[]): Promise<Counts> {
   return toCounts(await plainRows<CountRow>(tx, sql`with ${countingUp(counted)} ${SELECT_COUNTS}`));
 }
 
-/** The same in a transaction of its own, which does not wait for the disk. */
+/** Counts in a separate transaction that commits asynchronously. */
 export async function countAtOnce(
   db: Db,
   counted: readonly Counted[],
@@ -38,19 +37,19 @@ export async function countAtOnce(
   return toCounts(rows);
 }
 
-/** The same as parts of a statement, which is to select the counts at its end. */
+/** Builds the CTEs of `countUp`. The statement selects the counts at its end. */
 export function countingUp(counted: readonly Counted[], read: readonly Counted[] = []): SQL {
-  const asked = [...counted.map((one) => askedRow(one, 1)), ...read.map((one) => askedRow(one, 0))];
-  return sql`asked (name, key, seconds, more) as (values ${sql.join(asked, sql`, `)}),
+  const requested = [...counted.map((one) => askedRow(one, 1)), ...read.map((one) => askedRow(one, 0))];
+  return sql`requested (name, key, seconds, increment) as (values ${sql.join(requested, sql`, `)}),
       added as (
         insert into ${limitCount} (name, key, starts_at, count)
-        select name, key, ${sliceOf(sql`seconds`)}, more from asked where more > 0 order by name, key
+        select name, key, ${sliceOf(sql`seconds`)}, increment from requested where increment > 0 order by name, key
         on conflict (name, key, starts_at) do update set count = limit_count.count + excluded.count
         returning name, key, starts_at, count),
       counted as (
         select name, starts_at, count from added
         union all
-        select c.name, c.starts_at, c.count from ${limitCount} c join asked a on a.name = c.name and a.key = c.key
+        select c.name, c.starts_at, c.count from ${limitCount} c join requested a on a.name = c.name and a.key = c.key
           where c.starts_at > cadeau_now() - make_interval(secs => a.seconds)
             and not exists (select 1 from added d where d.name = c.name and d.key = c.key and d.starts_at = c.starts_at))`;
 }
@@ -66,7 +65,6 @@ export function toCounts(rows: readonly CountRow[]): Counts {
   return { now: rows[0]?.now ?? 0, slices };
 }
 
-/** Takes one back that was counted a moment ago. */
 export async function countDown(db: Db, { name, key }: Counted, { now, slices }: Counts): Promise<void> {
   const startsAt = Math.max(...(slices.get(name) ?? []).map((slice) => slice.startsAt));
   if (!Number.isFinite(startsAt) || startsAt > now) return;
@@ -76,15 +74,15 @@ export async function countDown(db: Db, { name, key }: Counted, { now, slices }:
   );
 }
 
-function askedRow({ name, key }: Counted, more: number): SQL {
-  return sql`(${name}::text, ${key}::text, ${secondsOf(name)}::float8, ${more}::int)`;
+function askedRow({ name, key }: Counted, increment: number): SQL {
+  return sql`(${name}::text, ${key}::text, ${secondsOf(name)}::float8, ${increment}::int)`;
 }
 
 function secondsOf(name: AbuseLimitName): number {
   return ABUSE_LIMITS[name].windowMs / 1000;
 }
 
-/** The start of the slice of now; a tenth of the window, as `sliceStart` of the rules. */
+/** Start of the current slice, a tenth of the window. Matches `sliceStart` of the rules. */
 export function sliceOf(seconds: SQL): SQL {
   return sql`to_timestamp(floor(extract(epoch from cadeau_now()) / (${seconds} / 10)) * (${seconds} / 10))`;
 }

@@ -24,7 +24,6 @@ import {
 } from './limit-counts.ts';
 import { type OutcomeRow, SELECT_OUTCOMES, toOutcomes } from './payment-outcomes.ts';
 
-/** Thrown to undo the transaction of an order that is refused. */
 export class OrderRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -34,8 +33,8 @@ export class OrderRefused extends Error {
 }
 
 /**
- * Counts an order for what visitors share, before the transaction that stores it: in that one the rows of a network would
- * be locked, and a process that stands still there would hold up everybody else in it.
+ * Runs before the transaction that stores the order. Inside it, a stalled process would lock the rows of a
+ * whole network.
  */
 export function countOrder(db: Db, { origin }: Admission): Promise<Counts> {
   const { addressKey, emailKey, sessionKey } = origin;
@@ -47,7 +46,6 @@ export function countOrder(db: Db, { origin }: Admission): Promise<Counts> {
   ]);
 }
 
-/** Takes it back: what was not let in is not counted. */
 export async function uncountOrder(db: Db, { origin }: Admission, counts: Counts): Promise<void> {
   for (const counted of sharedBy(origin)) await countDown(db, counted, counts);
 }
@@ -60,9 +58,9 @@ function sharedBy({ addressKey, networkKey }: OrderOrigin): Counted[] {
 }
 
 /**
- * Counts an order for its session, too, and lets it in.
- * @param counts of what visitors share
- * @param session of the order; it is locked, and the mailbox too
+ * Counts an order for its session and admits it.
+ * @param counts counts of the shared limits
+ * @param session session of the order; it and the mailbox are locked
  * @throws OrderRefused
  */
 export async function admit(
@@ -83,7 +81,10 @@ export async function admit(
   if (refusal !== undefined) throw new OrderRefused(refusal);
 }
 
-/** @returns whether it was not used before; undone with the order that it came with */
+/**
+ * Rolled back together with the order.
+ * @returns false if the challenge was already used
+ */
 async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean> {
   const used = await tx.insert(usedChallenge).values({ id, expiresAt }).onConflictDoNothing().returning();
   return used.length === 1;
@@ -92,7 +93,6 @@ async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean>
 type Facts = Counts & PaymentOutcomes & Pick<OriginFacts, 'values' | 'ofAddress'>;
 type ValueRow = { at: number; count: number; email: boolean; address: boolean; network: boolean };
 
-/** What is counted and known of an order's origin, this order counted for its session. */
 async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<Facts> {
   const [row] = await plainRows<{
     counted: CountRow[];
@@ -108,7 +108,7 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
           coalesce((select json_agg(known) from known), '[]') as values,
           coalesce((select json_agg(placed) from (${ordersOf(origin, sessionHash)}) placed), '[]') as "ofAddress"`,
   );
-  if (row === undefined) throw new Error('nothing is known of an order');
+  if (row === undefined) throw new Error('the limit query returned no row');
   const of = (where: 'email' | 'address' | 'network'): Slice[] =>
     row.values.filter((value) => value[where]).map(({ at, count }) => ({ startsAt: at, count }));
   return {
@@ -123,7 +123,10 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
   };
 }
 
-/** Digital cards of orders that are paid or may still be; the session's own open one gives way to the new one. */
+/**
+ * Values of digital cards in paid or open orders. Excludes the session's own open order, which the new order
+ * replaces.
+ */
 function valuesOf({ emailKey, addressKey, networkKey, digitalValue }: OrderOrigin, sessionHash: string): SQL {
   return sql`select (extract(epoch from r.created_at) * 1000)::float8 as at, r.digital_value as count,
       r.email_key = ${emailKey} as email, r.address_key = ${addressKey} as address,
@@ -136,7 +139,7 @@ function valuesOf({ emailKey, addressKey, networkKey, digitalValue }: OrderOrigi
       and r.digital_value > 0`;
 }
 
-/** Orders of the address in the last hour; the session's own open one gives way to the new one. */
+/** Excludes the session's own open order, which the new order replaces. */
 function ordersOf({ addressKey }: OrderOrigin, sessionHash: string): SQL {
   return sql`select (extract(epoch from r.created_at) * 1000)::float8 as "placedAt",
       case when p.status = 'UnAuthorized' then 'declined' when o.status = 'Created' then 'open' else 'approved' end as payment

@@ -13,27 +13,27 @@ import { intervalOf } from '../shared/interval.ts';
 import { countUp, sliceOf } from './limit-counts.ts';
 
 const DECIDED = 'decidedPayments';
-/** Counted beside it, in the same window. */
+/** Counted in the same window. */
 const DECLINED = 'declinedPayments';
 const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
 
-/** Counts, in the statement that records it, a payment that was decided, for the share of declines (L-5). */
+/** Counts a decided payment in the statement that records it (L-5). */
 export function countDecided(paymentId: string, names: readonly string[] = [DECIDED]): SQL {
-  // Many rows for one sum: payments that are decided at the same time need not wait for each other.
+  // Spread over several rows, so that concurrent payments don't wait for the same lock.
   const shard = paymentId.slice(0, 1);
   const counted = names.map((name) => sql`(${name}, ${shard}, ${sliceOf(WINDOW)}, 1)`);
   return sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
       on conflict (name, key, starts_at) do update set count = limit_count.count + 1`;
 }
 
-/** Counts a declined one, for its visitor too (L-4), in the transaction that records it, so that each is counted once. */
+/** Runs in the transaction that records the payment, so that it counts once (L-4, L-5). */
 export async function countDeclined(
   tx: Tx,
   { paymentId, orderId }: { paymentId: string; orderId: string },
 ): Promise<void> {
   await tx.execute(countDecided(paymentId, [DECIDED, DECLINED]));
   const [origin] = await tx.select().from(orderOrigin).where(sql`${orderOrigin.orderId} = ${orderId}`);
-  // An order of a day ago, or none that a visitor sent.
+  // The order is too old, or no visitor placed it.
   if (origin === undefined) return;
   await countUp(tx, [
     { name: 'failedPaymentsPerAddress', key: origin.addressKey },
@@ -42,7 +42,7 @@ export async function countDeclined(
   ]);
 }
 
-/** In the same table: the levels of the challenge for everybody, by the minute in which each was needed. */
+/** Stores in the same table, by minute, which challenge level all visitors needed. */
 const HELD = 'heldChallenge';
 
 export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void> {

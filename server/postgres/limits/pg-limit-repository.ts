@@ -16,12 +16,12 @@ import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 
 export type LimitRepository = ReturnType<typeof createLimitRepository>;
 
-/** Counters against abuse, shared by all processes. */
+/** Shared by all processes. */
 export function createLimitRepository(db: Db) {
   return {
     /**
      * Counts one request unless it would exceed its limit.
-     * @returns seconds until there is room; 0 if it was counted
+     * @returns seconds until a request is allowed; 0 if it was counted
      */
     take: async (counted: Counted, limits: LimitCounts) => {
       const counts = await countAtOnce(db, [counted]);
@@ -33,15 +33,17 @@ export function createLimitRepository(db: Db) {
         counts.now,
         0,
       );
-      // What was refused is not counted: who goes on asking is not locked out for longer.
+      // Refused requests don't count, so that repeated attempts don't extend the wait.
       if (seconds > 0) await countDown(db, counted, counts);
       return seconds;
     },
-    /** Counts recent payment decisions and how many of them were declined (L-5). */
     readOutcomes: () => readOutcomes(db),
-    /** Challenges every visitor for a while. */
+    /** Applies to every visitor for a limited time. */
     holdChallenge: (level: ChallengeLevel) => holdChallenge(db, level),
-    /** Deletes the counts that no limit needs any more. @returns the number of deleted rows */
+    /**
+     * Deletes counts that no limit needs.
+     * @returns the number of deleted rows
+     */
     sweep: () => removeOld(db),
   };
 }
@@ -50,14 +52,14 @@ const WINDOWS = ABUSE_LIMIT_NAMES.map(
   (name) => sql`(${name}, ${ABUSE_LIMITS[name].windowMs / 1000}::float8)`,
 );
 
-/** Older than any window, or of a clock that was put back since. */
+/** Matches times older than any window, and times from a clock that has moved back since. */
 function isOver(time: SQL): SQL {
   return sql`(${time} <= cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)} or ${time} > cadeau_now() + interval '1 minute')`;
 }
 
 async function removeOld(db: Db): Promise<number> {
   const statements = [
-    // What is not among the windows is counted beside a limit, and kept no longer than any.
+    // Names without a window of their own are kept for the longest window.
     sql`delete from ${limitCount} c using (
           select name, max(seconds) as seconds from (values ${sql.join(WINDOWS, sql`, `)}) w (name, seconds)
            group by name

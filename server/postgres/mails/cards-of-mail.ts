@@ -3,7 +3,7 @@ import type { MailedCard } from '#server/messages/look-at-mail.ts';
 import type { Db } from '../connection/connect.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 
-/** The digital cards that a mail brought when it was sent, without number and PIN. */
+/** Returns the cards as of the sending, without number and PIN. */
 export function readCardsOfMail(
   db: Db,
   orderId: string,

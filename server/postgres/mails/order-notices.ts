@@ -11,8 +11,8 @@ import { nextNumber } from '../shared/next-number.ts';
 const KIND = 'order-changed';
 
 /**
- * Enqueues a mail that warns the buyer of a change. The caller holds the order's row. Does nothing where the address is known
- * not to work, or while the same warning is pending.
+ * Does nothing if the address is undeliverable, or if the same warning is pending. The caller locks the
+ * order's row.
  * @param recipient the buyer's e-mail address before the change
  */
 export async function enqueueNotice(
@@ -36,7 +36,7 @@ const isPending = (orderId: string, notice: OrderNotice, recipient: string) =>
   sql`select 1 as one from mail m where m.order_id = ${orderId} and m.kind = ${KIND} and m.status = 'Pending'
         and m.unanswered = 0 and m.notice = ${notice} and m.recipient = ${recipient}`;
 
-/** A mail to the buyer came back or was refused since the order has this address. */
+/** A mail to the buyer bounced or was refused since the order has this address. */
 const isDead = (orderId: string, recipient: string) =>
   sql`select 1 as one from mail m
       where m.order_id = ${orderId}
@@ -47,7 +47,7 @@ const isDead = (orderId: string, recipient: string) =>
         and (m.bounced_at is not null or m.status = 'Refused' and exists (select 1 from review_item i
           where i.order_id = m.order_id and i.kind = 'mail-refused-' || m.kind))`;
 
-/** Undefined once the order's names are erased. */
+/** @returns undefined once the order's names are erased */
 export async function readNotice(
   db: Db,
   orderId: string,

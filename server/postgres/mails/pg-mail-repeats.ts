@@ -22,7 +22,7 @@ import { openReviewItem, resolveReviewItems } from '../shared/review-items.ts';
 import { stableId } from '../shared/stable-id.ts';
 import { enqueueNotice } from './order-notices.ts';
 
-/** In the order in which they were enqueued; without any address. */
+/** Contains no addresses. */
 export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
   const { kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt } = mail;
   return db
@@ -34,7 +34,6 @@ export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
 
 export type MailRepeats = ReturnType<typeof createMailRepeats>;
 
-/** Corrections of mails by operators. */
 export function createMailRepeats(db: Db, queue: Queue) {
   return {
     /** Runs `work` in one transaction under the order's lock. */
@@ -48,26 +47,21 @@ export function createMailRepeats(db: Db, queue: Queue) {
 
 export type HeldMails = ReturnType<typeof heldMails>;
 
-/** The mails of one order while its row is locked. */
 function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean) {
   return {
     readOrder: async () => {
       const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
       return { erased, disputed: disputes.length > 0 };
     },
-    /** Sorted by number. */
     readMails: (kind: MailKind) => readOfKind(tx, orderId, kind),
-    /** Returns digital cards with the number of the mail that contains them. */
+    /** Returns digital cards with the number of their mail. */
     readCards: () => readCards(tx, orderId),
-    /** Returns cards that were sent to recipients, with the number of their sending. */
     readGivenCards: () => readGivenCards(tx, orderId),
-    /** Returns a number that is free for this kind of mail. */
     nextNumber: (kind: MailKind) => nextNumber(tx, orderId, kind),
-    /** Returns the address that this kind of mail is sent to. */
     readAddress: (kind: OrdersMailKind) => readAddress(tx, orderId, kind),
-    /** The receipt goes to the billing address. If both addresses are the same, both are corrected. */
+    /** The receipt goes to the billing address. If both addresses are the same, corrects both. */
     correctAddress: (kind: OrdersMailKind, to: string) => correctAddress(tx, orderId, kind, to),
-    /** Warns the buyer at the old address that the order has a new one. */
+    /** Sends the warning to the old address. */
     warnOfNewEmail: (before: string) => enqueueNotice(tx, queue, orderId, 'email-changed', before),
     /** Adds a mail with the content of an earlier mail, and its job. */
     repeat: async (kind: MailKind, number: number, content: number) => {
@@ -87,7 +81,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean) {
     markBounced: async (mailId: string) => {
       await tx.update(mail).set({ bouncedAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
     },
-    /** Notifies the buyer that a gift did not arrive. @param number the sending's number */
+    /** @param number the sending's number */
     tellGiftRefused: (number: number, refusal: string) =>
       tellOfGift(tx, queue, { orderId, number }, 'gift-refused', refusal),
     openReviewItem: async (kind: ReviewKind, detail: string) =>
@@ -98,7 +92,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean) {
   };
 }
 
-/** Locks them: a worker that hands one over holds its row, not the order's. */
+/** Locks the mails, because a sending worker locks its mail and not the order. */
 function readOfKind(
   tx: Tx,
   orderId: string,
@@ -157,7 +151,7 @@ async function readGivenCards(tx: Tx, orderId: string): Promise<BroughtCard[]> {
   return cards.map(({ shipmentNumber, recipient, cardId, secret, refunded, objection }) => ({
     shipmentNumber,
     isVoid: cardId === null || refunded !== null,
-    // The recipient goes when the number does: there is nobody left to write to.
+    // Number and recipient are removed together, so the mail can't be sent again.
     secretRemoved: secret === null || recipient === null,
     objects: objection !== null,
   }));
@@ -169,12 +163,12 @@ async function readAddress(tx: Tx, orderId: string, kind: OrdersMailKind): Promi
     .select({ address: kind === 'receipt' ? billingAddress : primaryAddress })
     .from(orders)
     .where(eq(orders.id, orderId));
-  if (order === undefined) throw new Error('an order that is gone');
+  if (order === undefined) throw new Error('the order does not exist');
   return order.address.email;
 }
 
 async function correctAddress(tx: Tx, orderId: string, kind: OrdersMailKind, to: string): Promise<void> {
-  // No receipt has a link: those of the buyer stay.
+  // A receipt contains no gift links, so the buyer's links stay valid.
   if (kind !== 'receipt' && (await readAddress(tx, orderId, kind)) !== to) await revokeGiftLinks(tx, orderId);
   const corrected = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>
     sql`jsonb_set(${column}, '{email}', to_jsonb(${to}::text))`;

@@ -11,10 +11,13 @@ import type { Queue } from '../shared/job-queue.ts';
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
-/** Stores pending mails. Each method changes nothing if another try has begun or ended since the mail was read. */
+/**
+ * Stores pending mails. Each method changes nothing if another attempt has begun or ended since the mail was
+ * read.
+ */
 export function createMailRepository(db: Db, queue: Queue) {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
-  /** False: another try has begun or ended. */
+  /** @returns false if another attempt has begun or ended */
   const record = async (
     on: Db | Tx,
     pending: PendingMail,
@@ -28,7 +31,6 @@ export function createMailRepository(db: Db, queue: Queue) {
       .returning({ id: mail.id });
     return recorded.length === 1;
   };
-  /** Records what became of a gift, and tells its buyer. */
   const recordGift = (
     pending: PendingMail,
     values: PgUpdateSetSource<typeof mail>,
@@ -43,7 +45,7 @@ export function createMailRepository(db: Db, queue: Queue) {
     });
   const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
   return {
-    /** Undefined once the mail is sent or refused. */
+    /** Returns undefined once the mail is sent or refused. */
     pending: async (mailId: string): Promise<PendingMail | undefined> => {
       const [row] = await plainRows<Omit<PendingMail, 'mailId'>>(
         db,
@@ -53,7 +55,6 @@ export function createMailRepository(db: Db, queue: Queue) {
       );
       return row && { mailId, ...row };
     },
-    /** True if the recipient of a gift objects to such mails. */
     isUnwanted: async ({ kind, orderId, content }: PendingMail) => {
       if (kind !== 'gift') return false;
       const found = await plainRows(
@@ -64,9 +65,9 @@ export function createMailRepository(db: Db, queue: Queue) {
       return found.length > 0;
     },
     /**
-     * Counts a try as unanswered and stores its links before the mail's last bytes leave.
-     * @returns false if the mail must not leave: another try has begun or ended, the address was corrected, the gift's
-     * card is no longer the buyer's, or its recipient objects
+     * Counts an attempt as unanswered and stores its links before the mail's last bytes leave.
+     * @returns false if the mail must not leave: another attempt exists, or its recipient or
+     *   content is no longer valid
      */
     handingOver: (pending: PendingMail, leaving: LeavingMail) => {
       if (pending.kind === 'order-changed')
@@ -77,7 +78,7 @@ export function createMailRepository(db: Db, queue: Queue) {
         return handOver(tx, pending, leaving, stillGiven(pending, leaving.to));
       });
     },
-    /** Records that the mail server rejected the mail for now. */
+    /** Records that the mail server deferred the mail. */
     notTaken: async (pending: PendingMail) =>
       void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
     /** Also notifies the buyer of a gift. */
@@ -87,33 +88,33 @@ export function createMailRepository(db: Db, queue: Queue) {
     },
     /** Stops sending: the mail server refuses the mail or never responds, or its content is gone. */
     refused: async (pending: PendingMail) => void (await record(db, pending, { status: 'Refused' })),
-    /**
-     * Notifies the buyer that the mail server refused a gift or that its recipient objects.
-     * @param refusal the mail server's response without any address
-     */
+    /** @param refusal the mail server's response without any address */
     giftRefused: (pending: PendingMail, refusal: string) =>
       recordGift(pending, { status: 'Refused' }, 'gift-refused', refusal),
   };
 }
 
 /**
- * Waits for what holds the order, such as a change of another gift or what takes a card back; the next statement reads what it
- * wrote. It locks the order first, as all others do, so that none of them waits for the other for ever.
+ * Waits for changes under the order's lock, such as a void. The next statement sees them. Locks the order
+ * first, as all transactions do, to avoid deadlocks.
  */
 async function waitForOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`select from orders where id = ${orderId} for share`);
 }
 
-/** Counts the try and stores the links in one statement. @param goesTo one row with the order's id while the mail may leave */
+/**
+ * Counts the attempt and stores the links in one statement.
+ * @param recipientQuery query with the order's id if the mail may leave
+ */
 async function handOver(
   db: Db | Tx,
   pending: PendingMail,
   { links }: LeavingMail,
-  goesTo: SQL,
+  recipientQuery: SQL,
 ): Promise<boolean> {
-  const left = await plainRows(
+  const marked = await plainRows(
     db,
-    sql`with addressee as materialized (${goesTo}),
+    sql`with addressee as materialized (${recipientQuery}),
           leaving as (
             update mail set unanswered = ${pending.unanswered + 1} from addressee
              where mail.id = ${pending.mailId} and mail.order_id = addressee.id and mail.status = 'Pending'
@@ -124,25 +125,26 @@ async function handOver(
               from leaving, jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link("tokenHash" text, purpose text))
         select 1 as one from leaving`,
   );
-  return left.length === 1;
+  return marked.length === 1;
 }
 
-/** A correction of the address holds the order and then its mails: it is waited for, and the order read anew. */
+/** Waits for an address correction, which locks the order and then its mails, and rereads the order. */
 function stillBuyer({ kind, orderId }: PendingMail, to: string): SQL {
   const address = kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
   return sql`select id from orders where id = ${orderId} and ${address} ->> 'email' = ${to} for share`;
 }
 
-/** The address of a warning is never corrected; it is erased with the order's names. */
+/** A warning's address is never corrected. It is erased with the order's names. */
 function stillWarned({ orderId, content }: PendingMail, to: string): SQL {
   return sql`select m.order_id as id from mail m
     where m.order_id = ${orderId} and m.kind = 'order-changed' and m.number = ${content} and m.recipient = ${to}`;
 }
 
-/** The recipient of `sending` objects to mails with gifts. */
 const IS_UNWANTED = sql`exists (select 1 from gift_objection o where o.address_hash = sending.recipient_hash)`;
 
-/** The sending goes where the mail does, to one who does not object, and the card in its place is the buyer's yet. */
+/**
+ * Requires that the recipient is unchanged and doesn't object, and that the card still belongs to the buyer.
+ */
 function stillGiven({ orderId, content }: PendingMail, to: string): SQL {
   return sql`select sending.order_id as id
     from gift_sending sending

@@ -12,32 +12,31 @@ import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
 type Erasure = {
   erased: string[];
-  /** References of orders in progress, which stay unchanged. */
+  /** References of open orders, which stay unchanged. */
   kept: string[];
-  /** Number of cards from others, whose name, address and words are removed. */
+  /** Number of received gifts whose recipient and words are deleted. */
   received: number;
-  /** Number of cards whose number and PIN are removed, and their face value. */
+  /** Number of cards whose number and PIN are deleted, and their face value. */
   cards: number;
   value: Rappen;
 };
 
-/** An order as its buyer may see it, without number and PIN. */
 type SubjectOrder = { reference: string } & Record<string, unknown>;
 
 /** A card that another buyer sent to this person. */
 type ReceivedGift = Record<string, unknown>;
 
-/** Personal data of one person, identified by an e-mail address (revFADP 25 and 32). */
+/** Personal data of one e-mail address (revFADP 25 and 32). */
 export function createDataSubjectRepository(db: Db) {
   return {
-    /** Returns the data and records that it left the shop. */
+    /** Records the export. */
     read: (email: string, by: Actor) =>
       db.transaction(async (tx) => {
         const found = await plainRows<SubjectOrder>(
           tx,
           sql`${sql.raw(READ)} where o.id in (${ordersOf(email)}) order by o.created_at`,
         );
-        const papers = await plainRows<{
+        const receipts = await plainRows<{
           number: number;
           kind: string;
           reference: string;
@@ -54,7 +53,7 @@ export function createDataSubjectRepository(db: Db) {
         );
         const data = { references: found.map(({ reference }) => reference), gifts: received.length };
         await recordShopAction(tx, by, { type: 'subject-exported', data });
-        return { orders: found, received, receipts: papers };
+        return { orders: found, received, receipts };
       }),
     /** Removes names, addresses, card secrets and sessions. Receipts stay as long as the law requires. */
     erase: (email: string, by: Actor) => db.transaction((tx) => erase(tx, email, by)),
@@ -64,25 +63,25 @@ export function createDataSubjectRepository(db: Db) {
 }
 
 async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
-  const all = await plainRows<{ id: string; reference: string; rest: boolean }>(
+  const all = await plainRows<{ id: string; reference: string; canErase: boolean }>(
     tx,
-    sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as rest
+    sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as "canErase"
         from orders o where o.id in (${ordersOf(email)}) order by o.created_at for update`,
   );
-  const resting = all.filter(({ rest }) => rest);
+  const erasable = all.filter(({ canErase }) => canErase);
   let cards = 0;
   let value = 0;
-  for (const { id } of resting) {
+  for (const { id } of erasable) {
     await tx.execute(
       sql`delete from session where token_hash = (select session_hash from orders where id = ${id})`,
     );
-    const emptied = await plainRows<{ faceValue: number }>(
+    const cleared = await plainRows<{ faceValue: number }>(
       tx,
       sql`update card set secret = null, secret_removed_at = cadeau_now()
           where order_id = ${id} and secret is not null returning face_value as "faceValue"`,
     );
-    cards += emptied.length;
-    value += emptied.reduce((sum, { faceValue }) => sum + faceValue, 0);
+    cards += cleared.length;
+    value += cleared.reduce((sum, { faceValue }) => sum + faceValue, 0);
     await tx.execute(sql`delete from gift_words where order_id = ${id}`);
     await tx.execute(sql`delete from parcel_words where order_id = ${id}`);
     await tx.execute(sql`delete from gift_link where order_id = ${id}`);
@@ -93,7 +92,7 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     await removeReasonsOf(tx, id);
     await recordAction(tx, by, id, { type: 'personal-data-erased', data: {} });
   }
-  // What is still to go is its buyer's to stop.
+  // Pending gifts stay, because only their buyer can stop them.
   const received = await plainRows(
     tx,
     sql`update gift_sending s set ${sql.raw(FORGET_RECIPIENT)} where ${isFor(email)} and s.status <> 'Planned'
@@ -102,14 +101,14 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
   );
   return {
     received: received.length,
-    erased: resting.map(({ reference }) => reference),
-    kept: all.filter(({ rest }) => !rest).map(({ reference }) => reference),
+    erased: erasable.map(({ reference }) => reference),
+    kept: all.filter(({ canErase }) => !canErase).map(({ reference }) => reference),
     cards,
     value,
   };
 }
 
-/** Cards that were sent to this address, of `gift_sending s`. Few are kept at any time: they are gone after 30 days. */
+/** Few rows match, because recipients are deleted after 30 days. */
 const isFor = (email: string) => sql`s.recipient is not null and lower(s.recipient) = lower(${email.trim()})`;
 
 const READ = `

@@ -3,46 +3,42 @@ import { type DeskChange, deskChange } from '#contract/desk/changes.ts';
 import type { Connection, Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** Told by triggers (migration `desk_changes`). */
+/** Triggers notify this channel (migration `desk_changes`). */
 const CHANNEL = 'desk';
 
-/** What a process of the desk hears; `session`: some session has ended. */
 export type HeardChange = DeskChange | { kind: 'session' };
 
-/** Hears what is told. What was told while the connection was away is made up for by `all` once it is there again. */
-export function watchDesk({ listen }: Pick<Connection, 'listen'>, heard: (change: HeardChange) => void) {
+/** Subscribes to changes. Sends `all` after each reconnect, because notifications may have been lost. */
+export function watchDesk({ listen }: Pick<Connection, 'listen'>, onChange: (change: HeardChange) => void) {
   return listen(
     CHANNEL,
     (payload) => {
       const change = readChange(payload);
-      if (change !== undefined) heard(change);
+      if (change !== undefined) onChange(change);
     },
-    () => heard({ kind: 'all' }),
+    () => onChange({ kind: 'all' }),
   );
 }
 
-/** Undefined for what another version tells. */
+/** Returns undefined for payloads of other versions. */
 function readChange(payload: string): HeardChange | undefined {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(payload);
+    parsed = JSON.parse(payload);
   } catch {
     return undefined;
   }
-  if (Object(told).kind === 'session') return { kind: 'session' };
-  return deskChange.safeParse(told).data;
+  if (Object(parsed).kind === 'session') return { kind: 'session' };
+  return deskChange.safeParse(parsed).data;
 }
 
-/** A change of an order or its payment, or a mail of it that was sent; the key is another one for each. */
+/** The key identifies the change. */
 export type OrderChange = { key: string; order: string };
 
-/** So many are told of at most: who shows more orders at once sees the others when they look again. */
+/** A page with more orders updates the rest on its next poll. */
 const CHANGES_MAX = 500;
 
-/**
- * What happened to orders in the last seconds, newest first. It is looked for: purchases tell nobody, as each notification
- * would make their commits wait for one another.
- */
+/** Returns the newest changes first. Polled, because NOTIFY would serialize the commits of purchases. */
 export function readRecentOrderChanges(db: Db, seconds: number): Promise<OrderChange[]> {
   const since = sql`cadeau_now() - make_interval(secs => ${seconds})`;
   return plainRows<OrderChange>(

@@ -19,11 +19,11 @@ const FIGURES = `
 
 export async function readOpenFigures(db: Db): Promise<OpenFigures> {
   const [figures] = await plainRows<OpenFigures>(db, sql.raw(FIGURES));
-  if (figures === undefined) throw new Error('the database answered without a row');
+  if (figures === undefined) throw new Error('the query returned no row');
   return figures;
 }
 
-/** From the records alone: no external system is called. */
+/** Reads the records only. Calls no external system. */
 export async function readLastAnswers(db: Db): Promise<LastAnswers> {
   const [row] = await plainRows<Record<keyof LastAnswers, string | null>>(
     db,

@@ -7,7 +7,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 
 const RECENT = sql`at > cadeau_now() - interval '10 minutes'`;
 
-/** What happens just now, as counts: nothing of an order or a buyer. */
+/** Contains no data of orders or buyers. */
 export async function readLiveFigures(db: Db): Promise<LiveFigures> {
   const [orders, recentPayments, jobs, tasks, alarms] = await Promise.all([
     plainRows<{ status: string; count: number; rappen: number }>(
@@ -16,13 +16,13 @@ export async function readLiveFigures(db: Db): Promise<LiveFigures> {
             from status_transition t join orders o on o.id = t.order_id
            where t.subject = 'order' and ${RECENT} group by 1`,
     ),
-    // Without what the provider called it: a label must have few values.
+    // Without the provider's detail, because a metric label must have few values.
     plainRows<LiveFigures['recentPayments'][number]>(
       db,
       sql`select to_status as status, split_part(cause, ': ', 1) as cause, count(*)::int as count
             from status_transition where subject = 'payment' and ${RECENT} group by 1, 2`,
     ),
-    // By the queue's clock, which is the server's.
+    // The queue uses the server's clock.
     plainRows<LiveFigures['jobs'][number]>(
       db,
       sql`select name as job, state::text as state, count(*)::int as count,

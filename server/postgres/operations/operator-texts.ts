@@ -5,17 +5,16 @@ import { plainRows } from '../connection/plain-rows.ts';
 
 const { reasonMonths, operatorNameYears } = RETENTION;
 
-/** Rows that one run changes of each table; the next night goes on. */
+/** Maximum rows changed per table and run. The next night continues. */
 const PER_RUN = 10_000;
 
-/** Where it stands who did something, and when that was written. */
 const NAMES = [
   { name: 'operator_action', key: 'id', at: 'at' },
   { name: 'refund', key: 'id', at: 'created_at' },
   { name: 'dispute', key: 'order_id', at: 'created_at' },
 ] as const;
 
-/** Where it stands why; a request names people by their ids. */
+/** Requests name people by id only. */
 const REASONS = [
   ...NAMES.map((table) => ({ ...table, reason: 'reason' })),
   { name: 'refund_request', key: 'id', at: 'created_at', reason: 'reason' },
@@ -26,20 +25,17 @@ const REASONS = [
 
 type Reason = (typeof REASONS)[number];
 
-/**
- * When the calendar year began, which is the business year, that lies so many whole years before this one: what is older has
- * been kept for so long since the end of its own.
- */
+/** Start of the business year (the calendar year). Rows of a year are kept for `years` after its end. */
 export const yearBefore = (years: number) =>
   `(date_trunc('year', cadeau_now() at time zone 'Europe/Zurich') - interval '${years} years') at time zone 'Europe/Zurich'`;
 
-/** By then the run of some night has removed what stood with an order whose names went. */
+/** Within this time a nightly run has removed the reasons of an erased order. */
 const NAMES_GONE_DAYS = 7;
 
-/** An empty reason is that of a reading, and stays. */
+/** Reads have an empty reason, which stays. */
 const hasReason = ({ reason }: Reason) => `t.${reason} not in ('', '${REMOVED_TEXT}')`;
 
-/** Of one order whose names are gone now, why anything was done: a buyer may be named there. */
+/** Removes the reasons of an erased order, because they may name its buyer. */
 export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
   for (const table of REASONS) {
     await tx.execute(
@@ -50,8 +46,8 @@ export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Removes reasons and notes whose order has no names any more. One without an order, or written after them, ends by its
- * own age.
+ * Removes reasons and notes of erased orders. Rows without an order, or written after the erasure, expire by
+ * their age.
  */
 export function removeOldReasons(tx: Tx): Promise<number> {
   return each(
@@ -68,7 +64,6 @@ export function removeOldReasons(tx: Tx): Promise<number> {
   );
 }
 
-/** Removes who did it, as soon as the books of that year are. */
 export function removeOldNames(tx: Tx): Promise<number> {
   return each(
     NAMES,

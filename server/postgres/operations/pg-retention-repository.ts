@@ -13,8 +13,7 @@ import {
 import { recordShopAction } from '../shared/operator-actions.ts';
 import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
 
-/** Number of removed records. */
-type Removed = Record<
+type RemovalCounts = Record<
   | 'cardSecrets'
   | 'recipients'
   | 'giftWords'
@@ -27,10 +26,10 @@ type Removed = Record<
   number
 >;
 
-/** Ends a transaction whose changes were only to be counted. */
+/** Rolls back a dry run. */
 class OnlyCounted extends Error {
-  readonly removed: Removed;
-  constructor(removed: Removed) {
+  readonly removed: RemovalCounts;
+  constructor(removed: RemovalCounts) {
     super();
     this.removed = removed;
   }
@@ -38,10 +37,7 @@ class OnlyCounted extends Error {
 
 export function createRetentionRepository(db: Db) {
   return {
-    /**
-     * Removes data whose retention time is over, all or nothing. One run removes a few thousand reasons and operator
-     * names.
-     */
+    /** Removes all expired data or nothing. One run removes a few thousand reasons and operator names. */
     run: async ({ dryRun, by }: { dryRun: boolean; by: Actor }) => {
       try {
         return await db.transaction(async (tx) => {
@@ -58,7 +54,7 @@ export function createRetentionRepository(db: Db) {
   };
 }
 
-async function remove(tx: Tx): Promise<Removed> {
+async function remove(tx: Tx): Promise<RemovalCounts> {
   return {
     cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
     recipients: await count(tx, REMOVE_RECIPIENTS),
@@ -67,7 +63,7 @@ async function remove(tx: Tx): Promise<Removed> {
     unpaidOrders: await eraseAll(tx, UNPAID),
     paidOrders: await eraseAll(tx, PAID),
     receipts: await removeReceipts(tx),
-    // Those of the orders above with them.
+    // Includes the reasons of orders erased above.
     reasons: await removeOldReasons(tx),
     operatorNames: await removeOldNames(tx),
   };
@@ -75,14 +71,11 @@ async function remove(tx: Tx): Promise<Removed> {
 
 const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
 
-/**
- * Counted from the last mail that brought the card and did not come back, from its parcel's leaving, or from its void; and from
- * its last sending to a recipient.
- */
+/** The period starts at the void, else at the last delivered mail or the shipment. Gifts extend it. */
 const REMOVE_CARD_SECRETS = `
   update card c set secret = null, secret_removed_at = cadeau_now()
    where c.secret is not null
-     -- None is delivered before it is there: by this the old ones are found.
+     -- A card is delivered after its creation. Narrows the scan to old cards.
      and c.created_at < cadeau_now() - interval '${cardSecretDays} days'
      and coalesce(
        c.voided_at,
@@ -97,14 +90,13 @@ const REMOVE_CARD_SECRETS = `
            and coalesce(m.repeats, m.number) = c.shipment_number)
      and not ${isBeingGiven(cardSecretDays)}`;
 
-/** Nothing of the order is open: as long as something is, its names and addresses stay. */
 export const ORDER_AT_REST = `
   not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
   and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
   and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
   and not exists (select 1 from gift_sending s where s.order_id = o.id and s.status = 'Planned')
   and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Pending', 'ToPost'))
-  -- The last card of an order is issued a moment before the mail of all of them is pending.
+  -- The mail is enqueued shortly after the last card is issued.
   and not exists (select 1 from card c where c.order_id = o.id and c.category = 'digital' and c.status = 'Issued'
         and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
           and coalesce(m.repeats, m.number) = c.shipment_number)
@@ -116,7 +108,7 @@ export const ORDER_AT_REST = `
   and not exists (select 1 from capture k where k.order_id = o.id
         and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt'))`;
 
-/** What was never paid was never refunded: so the index holds none of the orders that were refunded in full. */
+/** An unpaid order has no refund. The condition matches the index, which excludes fully refunded orders. */
 const UNPAID = `o.status in ('Failed', 'Reverted') and o.refunded = 0
   and not exists (select 1 from capture k where k.order_id = o.id)
   and o.created_at < cadeau_now() - interval '${unpaidDays} days' and ${ORDER_AT_REST}`;
@@ -124,28 +116,31 @@ const UNPAID = `o.status in ('Failed', 'Reverted') and o.refunded = 0
 const PAID = `exists (select 1 from capture k where k.order_id = o.id)
   and o.created_at < cadeau_now() - interval '${paidMonths} months' and ${ORDER_AT_REST}`;
 
-/** An address with nothing left in it but the country. */
+/** Keeps only the country of an address. */
 const erased = (column: string) => `
   (select jsonb_object_agg(key, case key when 'country' then value else '""'::jsonb end) from jsonb_each(${column}))`;
 
-/** Blanks names, addresses and e-mails, also those of before a correction. `which` is a condition on `orders o`. */
+/**
+ * Also erases addresses from before corrections.
+ * @param which condition on `orders o`
+ */
 export function eraseOrders(which: string): string {
   return `with gone as (
        update orders o set erased_at = cadeau_now(), outcome_hash = null,
          primary_address = ${erased('o.primary_address')}, billing_address = ${erased('o.billing_address')}
        where o.erased_at is null and ${which} returning o.id),
-     forgotten as (
+     cleared_action as (
        update operator_action a set address_change = null from gone
         where a.order_id = gone.id and a.address_change is not null),
-     unasked as (
+     cleared_request as (
        update approval_request q set action = null from gone
         where q.order_id = gone.id and q.action is not null),
-     unaddressed as (
+     cleared_mail as (
        update mail m set recipient = null from gone where m.order_id = gone.id and m.recipient is not null)
      select 1 as one from gone`;
 }
 
-/** So few in a statement that what is open of each is looked up, and no table is read whole for it. */
+/** Small enough that PostgreSQL looks up open work by index instead of scanning tables. */
 const ERASED_AT_ONCE = 500;
 
 async function eraseAll(tx: Tx, which: string): Promise<number> {
@@ -158,7 +153,7 @@ async function eraseAll(tx: Tx, which: string): Promise<number> {
   }
 }
 
-/** The database lets the oldest go only, and only when it is time (trigger of the receipt table). */
+/** A trigger on `receipt` permits deleting only the oldest one after its retention. */
 async function removeReceipts(tx: Tx): Promise<number> {
   const old = `created_at < ${yearBefore(receiptYears)}`;
   const over = await plainRows<{ number: number }>(

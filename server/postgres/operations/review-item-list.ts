@@ -10,7 +10,7 @@ import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 
 const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
-/** The open items, oldest first; with `resolved` those that are resolved as well, newest first. */
+/** Oldest first. With `resolved`, returns all items, newest first. */
 export async function readItems(db: Db, resolved: boolean): Promise<ReviewItem[]> {
   const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
   return db
@@ -21,7 +21,6 @@ export async function readItems(db: Db, resolved: boolean): Promise<ReviewItem[]
     .orderBy(resolved ? desc(id) : asc(id));
 }
 
-/** The open items of an order, oldest first. */
 export function readOpenItems(db: Db, orderId: string) {
   const { id, kind, detail, openedAt } = reviewItem;
   return db
@@ -31,7 +30,7 @@ export function readOpenItems(db: Db, orderId: string) {
     .orderBy(asc(id));
 }
 
-/** @returns the reference of its order, or what it is about; undefined when there is no open item of this number */
+/** @returns the order's reference or the item's subject; undefined if no open item has this id */
 export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const [item] = await tx
@@ -54,15 +53,16 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
   });
 }
 
-/** What no order of ours is about and our records do not have. */
 const UNKNOWN = and(eq(reviewItem.kind, 'not-in-our-books'), isNull(reviewItem.resolvedAt));
 
-/** How many movements are on the list that our records do not have. */
 export function countUnknown(db: Db): Promise<number> {
   return db.$count(reviewItem, UNKNOWN);
 }
 
-/** Resolves the items of movements that have come into our records since. @returns how many */
+/**
+ * Resolves the items of movements that our records now contain.
+ * @returns the number of resolved items
+ */
 export async function resolveFound(db: Db): Promise<number> {
   const open = await db.select({ about: reviewItem.about }).from(reviewItem).where(UNKNOWN);
   const keys = open.flatMap(({ about }) => about ?? []);
@@ -76,7 +76,10 @@ export async function resolveFound(db: Db): Promise<number> {
   return resolved.length;
 }
 
-/** Puts on the list what no order of ours is about, each once: a resolved one does not come again. @returns how many are new */
+/**
+ * Adds items about movements without an order. Skips movements that ever had an item, even a resolved one.
+ * @returns the number of new items
+ */
 export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]): Promise<number> {
   if (items.length === 0) return 0;
   return db.transaction(async (tx) => {
@@ -86,11 +89,11 @@ export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]):
       .from(reviewItem)
       .where(and(eq(reviewItem.kind, 'not-in-our-books'), inArray(reviewItem.about, abouts)));
     const before = new Set(listed.map(({ about }) => about));
-    const news = items.filter(({ about }) => !before.has(about));
-    if (news.length === 0) return 0;
+    const unlisted = items.filter(({ about }) => !before.has(about));
+    if (unlisted.length === 0) return 0;
     const added = await tx
       .insert(reviewItem)
-      .values(news)
+      .values(unlisted)
       .onConflictDoNothing()
       .returning({ id: reviewItem.id });
     await recordShopAction(tx, by, { type: 'items-noted', data: { count: added.length } });

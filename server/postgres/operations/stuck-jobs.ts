@@ -9,14 +9,16 @@ import { intervalOf } from '../shared/interval.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 
-/** A job names its order, or a mail, a card or a refund of it. */
+/** A job refers to an order, or to a mail, card or refund of one. */
 const ORDER_OF_JOB = sql`coalesce(
   (j.data ->> 'orderId')::uuid,
   (select m.order_id from mail m where m.id = (j.data ->> 'mailId')::uuid),
   (select c.order_id from card c where c.id = (j.data ->> 'cardId')::uuid),
   (select r.order_id from refund r where r.id = (j.data ->> 'refundId')::uuid))`;
 
-/** The queue keeps a job that it gave up for days: it counts while no other has replaced it and its work is still to do. */
+/**
+ * The queue keeps dead jobs for days. One counts while no newer job replaces it and its work is still open.
+ */
 const GIVEN_UP = sql`j.state = 'failed'
   and not exists (select 1 from jobs.job n where n.name = j.name and n.data = j.data and n.created_on > j.created_on)
   and not exists (select 1 from mail m where m.id = (j.data ->> 'mailId')::uuid and m.status <> 'Pending')
@@ -26,7 +28,7 @@ const GIVEN_UP = sql`j.state = 'failed'
 
 const SILENT = intervalOf(JOB_SILENT_AFTER_MS);
 
-/** By the queue's clock, which is the server's. */
+/** The queue uses the server's clock. */
 const STATE = sql`case
   when j.state = 'retry' then 'waiting'
   when ${GIVEN_UP} then 'given up'
@@ -42,7 +44,6 @@ const FOUND = sql`
 
 type Row = Omit<StuckJob, 'since' | 'nextTry'> & { since: string; nextTry: string | null };
 
-/** Longest first. */
 export async function readStuckJobs(db: Db, orderId?: string): Promise<StuckJob[]> {
   const which = orderId === undefined ? sql`true` : sql`order_id = ${orderId}`;
   const found = await plainRows<Row>(
@@ -58,7 +59,7 @@ export async function readStuckJobs(db: Db, orderId?: string): Promise<StuckJob[
   }));
 }
 
-/** Lets everything of an order that waits or was given up be tried at once. @returns how many jobs */
+/** @returns the number of jobs */
 export function retryJobs(db: Db, queue: Queue, orderId: string, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
@@ -71,9 +72,9 @@ export function retryJobs(db: Db, queue: Queue, orderId: string, by: Actor): Pro
       if (state === 'waiting') await tx.execute(atOnce(id, name));
       else await addAgain(tx, queue, name, data);
     }
-    const settled = await plainRows(tx, resolveGivenUp(orderId));
+    const resolved = await plainRows(tx, resolveGivenUp(orderId));
     const count = found.length;
-    if (count + settled.length > 0)
+    if (count + resolved.length > 0)
       await recordAction(tx, by, orderId, { type: 'jobs-retried', data: { count } });
     return count;
   });
@@ -87,7 +88,7 @@ async function addAgain(tx: Tx, queue: Queue, name: JobName, data: unknown): Pro
   await queue.add(tx, name, data as JobPayloads[typeof name]);
 }
 
-/** Review items of jobs that were given up; if that happens again, a new item is opened. */
+/** If a job dies again, it opens a new item. */
 function resolveGivenUp(orderId: string): SQL {
   return sql`update review_item set resolved_at = cadeau_now()
     where order_id = ${orderId} and resolved_at is null

@@ -19,7 +19,7 @@ import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 
-/** Corrects where the letters of an order go; the lock keeps them from being packed meanwhile. */
+/** The lock prevents packing at the same time. */
 async function correctPostalAddress(
   tx: Tx,
   queue: Queue,
@@ -28,7 +28,7 @@ async function correctPostalAddress(
   changes: PostalChanges,
 ): Promise<Correction> {
   const order = await lockOrder(tx, { id: orderId });
-  if (order === undefined) throw new Error('an order that is gone');
+  if (order === undefined) throw new Error('the order does not exist');
   const captures = await tx.select({ id: capture.orderId }).from(capture).where(eq(capture.orderId, orderId));
   const rows = await tx.select({ status: parcels.status }).from(parcels).where(eq(parcels.orderId, orderId));
   const statuses = rows.map(({ status }) => status);
@@ -56,7 +56,7 @@ async function correctPostalAddress(
   return { kind: 'corrected', before, after, changed, toPack };
 }
 
-/** The same for who has seen the whole address: it is not corrected if it has become another meanwhile. */
+/** Corrects the address unless it has changed since the caller read it. */
 export async function correctAddressAsRead(
   tx: Tx,
   queue: Queue,
@@ -65,9 +65,9 @@ export async function correctAddressAsRead(
   { read, wanted }: { read: PostalAddress; wanted: PostalAddress },
 ): Promise<CorrectionAsRead> {
   const order = await lockOrder(tx, { id: orderId });
-  if (order === undefined) throw new Error('an order that is gone');
+  if (order === undefined) throw new Error('the order does not exist');
   const now = order.primaryAddress;
-  // The same once more, as after an answer that was lost, is no other's correction.
+  // A repeat after a lost response counts as success, not as another clerk's correction.
   const isWantedAlready = changedSince(wanted, now).length === 0;
   if (order.erasedAt === null && !isWantedAlready && changedSince(read, now).length > 0)
     return { kind: 'changed' };

@@ -11,10 +11,7 @@ import { inParts } from '../shared/in-parts.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { cardId } from '../shared/stable-id.ts';
 
-/**
- * Writes down, in the transaction that records the capture, everything that the buyer now gets.
- * @param capturing the writes of the capture, made in the same statement
- */
+/** @param capturing writes of the capture, sent in the same statement */
 export async function createFulfilment(
   tx: Tx,
   queue: Queue,
@@ -47,7 +44,7 @@ type PaidRow = Omit<PaidOrder, 'lines' | 'delivery' | 'paidAt'> &
   Omit<LockedOrder, keyof PaidOrder> &
   PaidOrder['lines'][number] & { delivery: DeliveryMethod; now: string };
 
-/** Locks a payment and reads what was ordered with it. @returns undefined when there is none such */
+/** @returns undefined if no payment matches */
 export async function lockPaidOrder(tx: Tx, which: SQL | undefined): Promise<LockedOrder | undefined> {
   const rows = await plainRows<PaidRow>(
     tx,

@@ -8,7 +8,7 @@ import { IS_CHANGE } from '../shared/operator-actions.ts';
 
 type Row = Omit<HistoryEntry, 'at' | 'addressChange'> & { at: string; addressChange: unknown };
 
-/** Everything that is recorded of an order, oldest first. Many cards at one time are one entry. */
+/** Oldest first. Cards that change in the same minute form one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const found = await plainRows<Row>(
     db,
@@ -26,7 +26,7 @@ function parseAction(event: HistoryEvent): HistoryEvent {
   return event.subject === 'operator' ? { ...event, action: orderEventSchema.parse(event.action) } : event;
 }
 
-/** An entry with the fields of its event (HistoryEvent) as SQL. `seq` orders entries of the same instant. */
+/** `seq` orders entries of the same instant. */
 function entry(
   at: string,
   seq: string | number,

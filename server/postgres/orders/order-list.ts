@@ -5,10 +5,10 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../shared/interval.ts';
 
-/** Within this time an order goes on by itself (I-1, I-8). */
+/** An order proceeds without an operator within this time (I-1, I-8). */
 const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
 
-/** Orders that an operator is asked to look at, or of which something takes longer than it ever should. */
+/** Orders with an open review item, or with a step that takes too long. */
 const STUCK = sql`
   select order_id from review_item where resolved_at is null and order_id is not null
   union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
@@ -19,7 +19,6 @@ const STUCK = sql`
    where o.status = 'Created' and ((p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
       or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
 
-/** Newest first. */
 export function listOrders(
   db: Db,
   { status, since, stuck, people, limit }: OrderFilter,
@@ -32,17 +31,14 @@ export function listOrders(
   return select(db, sql.join([sql`true`, ...conditions], sql` and `), people, limit);
 }
 
-/** Orders among these, newest first. */
 export function listOrdersOf(db: Db, ids: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
   return select(db, sql`o.id in (${ids})`, people, limit);
 }
 
-/** Newest first. */
 export function stuckOrders(db: Db, limit: number): Promise<ListedOrder[]> {
   return listOrdersOf(db, STUCK, false, limit);
 }
 
-/** When an order was last paid; undefined before the first. */
 export async function lastPaidOrder(db: Db): Promise<Date | undefined> {
   const [row] = await plainRows<{ at: string }>(
     db,

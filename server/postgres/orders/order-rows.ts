@@ -7,7 +7,7 @@ import { capture, payment } from '../schema/payment-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
-/** One order as an operator sees it whole: addresses too, but of a card the last four digits only. */
+/** Contains addresses, but only the last four digits of card numbers. */
 export async function readOrderRecord(db: Db, id: string) {
   const [row] = await db
     .select({ order: orders, payment, capture, deliveryMethod: deliveryOption.key, disputed: dispute })
@@ -41,7 +41,7 @@ export async function readOrderRecord(db: Db, id: string) {
       status: paid.status,
       statusCause: causeOf(paid),
       pending: paid.pending,
-      /** What was paid with, and, where it is another one, what the buyer had chosen. */
+      /** The method used may differ from the buyer's choice. */
       method: paid.paidMethod ?? paid.method,
       chosenMethod: paid.method,
       amount: paid.amount,
@@ -80,7 +80,7 @@ function readCards(db: Db, id: string) {
       status: card.status,
       price: card.faceValue,
       lastFour: card.lastFour,
-      /** Number of its mail, or of its parcel. */
+      /** The number of the card's mail or parcel. */
       shipmentNumber: card.shipmentNumber,
       validUntil: card.validUntil,
       issuedAt: card.issuedAt,
@@ -88,9 +88,8 @@ function readCards(db: Db, id: string) {
       voidCause: card.voidCause,
       secretRemovedAt: card.secretRemovedAt,
       returnedAt: card.returnedAt,
-      /** Its money went back, or is about to. */
+      /** True from the start of the refund. */
       refunded: sql<boolean>`${refundCard.cardId} is not null`,
-      /** The supplier has been asked about it, and has not answered yet. */
       inMotion: sql<boolean>`exists (select 1 from outbound_request e
         where e.card_id = ${card.id} and e.closed_at is null)`,
     })
@@ -123,9 +122,8 @@ function readRefunds(db: Db, id: string) {
       transactionId,
       createdAt,
       doneAt,
-      /** Before that its method takes no refund, and all its cards are good. */
+      /** Until then the method accepts no refund, and all cards stay valid. */
       notBefore: refund.notBefore,
-      /** Number of its credit note, once there is one. */
       creditNote: receipt.number,
     })
     .from(refund)
@@ -134,7 +132,7 @@ function readRefunds(db: Db, id: string) {
     .orderBy(asc(number));
 }
 
-/** The cause with what the provider called it. */
+/** Appends the provider's own name for the cause. */
 function causeOf({
   statusCause,
   statusDetail,

@@ -7,7 +7,7 @@ import { NAME_WORDS, wordsOf } from '../schema/order-names.ts';
 import { hasOwnBilling, orders } from '../schema/order-tables.ts';
 import { listOrdersOf } from './order-list.ts';
 
-/** The order that a reference names, in whatever case and with or without its hyphen. */
+/** Accepts any case, with or without the hyphen. */
 export async function findOrder(
   db: Db,
   typed: string,
@@ -19,13 +19,13 @@ export async function findOrder(
   return found;
 }
 
-/** Orders of which either address has this e-mail address, in whatever case; each is found by its own index. */
+/** Ignores case. The union lets each address use its own index. */
 export const ordersOf = (email: string) =>
   sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
     union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
       and ${sql.raw(hasOwnBilling('email'))}`;
 
-/** Looks for a text in everything that names an order; newest first, each way that found something. */
+/** Returns each kind of match, newest orders first. */
 export async function searchOrders(
   db: Db,
   typed: string,
@@ -36,13 +36,13 @@ export async function searchOrders(
   for (const [foundBy, ids] of waysTo(typed.trim(), limit)) {
     const listed = await listOrdersOf(db, ids, people, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
-    // Nobody is called as an order is.
+    // A reference or provider id never matches a name, so stop here.
     if (listed.length > 0 && EXACT.includes(foundBy)) break;
   }
   return found;
 }
 
-/** As it is printed, or without the zeros before it. */
+/** Matches the printed form, with or without leading zeros. */
 const RECEIPT_NUMBER = /^(0\d{5}|[1-9]\d{0,8})$/;
 
 const EXACT: readonly FoundBy[] = ['reference', 'provider id'];
@@ -67,16 +67,16 @@ function waysTo(text: string, limit: number): [FoundBy, SQL][] {
   ];
 }
 
-/** Words looked for, and letters of each: more than a name has, and few enough for any query. */
+/** No real name exceeds these limits. They bound the query. */
 const WORDS_MAX = 12;
 const LETTERS_MAX = 200;
-/** So many of the newest orders are looked at for each that is wanted: what one in forty has is among them. */
+/** Newest orders scanned per wanted result. This finds a word that occurs in 1 of 40 orders. */
 const NEWEST_FOR_ONE = 40;
 
 /**
- * By first name, last name and company: each word typed begins one of them, in any order. What many have is found among the
- * newest; only for a rarer one all matches are found by the index, and the newest taken. Left the choice, the planner, which
- * cannot know how frequent the beginning of a word is, reads all orders for a rare one.
+ * Each typed word is a prefix of a first name, last name or company. Finds frequent words among the newest
+ * orders, and rare words by the index. The planner can't estimate prefixes, so without `materialized` it
+ * scans all orders for a rare word.
  */
 function byName(text: string, limit: number): SQL {
   const newestFirst = sql`order by created_at desc, reference limit ${limit}`;
@@ -93,7 +93,7 @@ function byName(text: string, limit: number): SQL {
     select id from newest union all (select id from named ${newestFirst})`;
 }
 
-/** Whole: a part of a town's name would find too many. Of a large town only the newest are looked at. */
+/** Matches the whole name, because a part would match too many. For a large town only the newest count. */
 function byTown(text: string, limit: number): SQL {
   const newest = sql`order by created_at desc, reference limit ${limit}`;
   return sql`(select id from orders where lower(primary_address ->> 'city') = lower(${text}) ${newest})

@@ -9,9 +9,9 @@ import { closeOpenRequests } from '../shared/outbound-requests.ts';
 import { closeOrder } from './close-order.ts';
 
 /**
- * Locks what orders wait for that would pass a limit beside one another: the session, and for digital cards the mailbox,
- * the value of whose orders must be seen by the next.
- * @returns how long ago the session was opened
+ * Locks the session, and for digital cards the mailbox. Concurrent orders would otherwise pass a limit
+ * together.
+ * @returns the age of the session in ms
  */
 export async function lockVisitor(tx: Tx, sessionHash: string, origin?: OrderOrigin): Promise<number> {
   const mailbox =
@@ -26,25 +26,22 @@ export async function lockVisitor(tx: Tx, sessionHash: string, origin?: OrderOri
   return row?.ageMs ?? 0;
 }
 
-type Open = OpenPayment & { orderId: string; paymentId: string; isSameCart: boolean };
-type OpenRow = Omit<Open, 'expiresAt' | 'isSameCart'> & {
+type OpenOrder = OpenPayment & { orderId: string; paymentId: string; isSameCart: boolean };
+type OpenOrderRow = Omit<OpenOrder, 'expiresAt' | 'isSameCart'> & {
   expiresAt: string | null;
   isSameCart: boolean | null;
 };
 
-/**
- * The session's open order, and the one that the new order is to replace, perhaps of a session that is over. Their
- * payments are locked.
- */
-export async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder): Promise<Open[]> {
-  const rows = await plainRows<OpenRow>(
+/** Locks their payments. The order to be replaced may belong to an ended session. */
+export async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder): Promise<OpenOrder[]> {
+  const rows = await plainRows<OpenOrderRow>(
     tx,
     sql`select o.id as "orderId", payment.id as "paymentId", payment.status, payment.pending, payment.token,
           payment.expires_at as "expiresAt", o.outcome_hash = ${replacesHash ?? null} as "isSameCart"
         from orders o join payment on payment.order_id = o.id
         where o.session_hash = ${sessionHash} and o.status = 'Created' or o.outcome_hash = ${replacesHash ?? null}
         order by payment.id
-        -- The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
+        -- Lock the payment before the order, as all code does. The reverse order would deadlock with a capture.
         for update of payment`,
   );
   return rows.map(({ expiresAt, isSameCart, ...row }) => ({
@@ -54,24 +51,23 @@ export async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrd
   }));
 }
 
-type Replaced = { orderId: string; paymentId: string; nextCheckAt: Date | undefined };
+type ReplacedOrder = { orderId: string; paymentId: string; nextCheckAt: Date | undefined };
 
 const SUPERSEDED = { status: 'Reverted', statusCause: 'superseded-by-a-new-order' } as const;
 
-/** Closes an open order for a new one of the same buyer. */
-export async function closeOpen(tx: Tx, { orderId, paymentId, nextCheckAt }: Replaced): Promise<void> {
+export async function closeOpen(tx: Tx, { orderId, paymentId, nextCheckAt }: ReplacedOrder): Promise<void> {
   await tx
     .update(payment)
     .set({
       status: 'Cancelled',
       statusCause: SUPERSEDED.statusCause,
       leaseUntil: null,
-      // A process that is asking the provider right now holds an older attempt and can no longer write.
+      // A process that is polling the provider holds the previous attempt and can no longer write.
       attempt: sql`${payment.attempt} + 1`,
       nextCheckAt: nextCheckAt ?? null,
     })
     .where(eq(payment.id, paymentId));
-  // If no process is asking for its page any more, nothing else closes the request.
+  // If no process is requesting its payment page, nothing else closes the request.
   await closeOpenRequests(tx, { paymentId, kind: 'initialize' }, 'superseded');
   await closeOrder(tx, orderId, SUPERSEDED);
 }

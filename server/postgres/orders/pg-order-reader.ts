@@ -10,23 +10,21 @@ import { IS_WANTED } from '../shared/card-voids.ts';
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-/** Reads orders in the form of the contract. */
 export function createOrderReader(db: Db) {
   return {
-    /** Returns the order if this session placed it. Without an id: the session's newest order. */
+    /** Returns the order if this session placed it. Without an id, returns the session's newest order. */
     ofSession: (sessionHash: string, id?: string) =>
       readOrder(
         db,
         sql`(select n.id from orders n where n.session_hash = ${sessionHash}${id === undefined ? sql`` : sql` and n.id::text = ${id}`}
               order by n.created_at desc, n.id desc limit 1)`,
       ),
-    /** @throws if there is no such order */
     byId: async (id: string) => {
       const order = await readOrder(db, sql`${id}`);
       if (order === undefined) throw new Error('no such order');
       return order;
     },
-    /** Returns the terms that the buyer accepted; undefined for an order older than their storage. */
+    /** Returns undefined for orders placed before terms were stored. */
     acceptedTerms: async (id: string) => {
       const { version, content } = acceptedTerms;
       const [terms] = await db
@@ -36,7 +34,7 @@ export function createOrderReader(db: Db) {
         .where(eq(orders.id, id));
       return terms;
     },
-    /** Returns the outcome of the newest order with this secret's hash; `closed` if there is none (I-14). */
+    /** Returns the outcome of the newest order with this secret's hash, or `closed` if none exists (I-14). */
     outcome: async (outcomeHash: string) => {
       const [row] = await db
         .select({ order: orders.status, payment: payment.status })
@@ -83,13 +81,12 @@ type Product = Order['cart'][number]['product'];
 type LineRow = Omit<Product, 'variablePrice'> & { priceFrom: number; priceTo: number };
 type CardRow = Order['purchasedItems'][number] & { hasSecret: boolean; wanted: boolean };
 
-/** By position. */
 const LINES = sql`select product_id as id, product_reference_id as "productReferenceId", category, name,
     image_path as "imagePath", price_from as "priceFrom", price_to as "priceTo", face_value as price,
     quantity as amount
   from order_line where order_id = o.id order by position`;
 
-/** There are none before the order is paid. */
+/** Empty until the order is paid. */
 const CARDS = sql`select card.id, l.product_id as "productId", card.face_value as price, card.line, card.ordinal,
     card.status, card.valid_until as "validUntil", card.secret is not null as "hasSecret", (${IS_WANTED}) as wanted
   from card join order_line l on l.order_id = card.order_id and l.position = card.line
@@ -161,7 +158,7 @@ function cardsPdfOf(cards: readonly CardRow[]): Order['cardsPdf'] {
   return wanted.some(({ status, hasSecret }) => status === 'Issued' && hasSecret) ? 'ready' : 'none';
 }
 
-/** On an order the option carries postage and VAT rate of that order, not those of today. */
+/** Uses the shipping cost and VAT rate stored with the order, not the current ones. */
 function toDeliveryOption({ option, shippingCost, vatPerMille }: OrderRow): Order['deliveryOption'] {
   const { id, key, name, description, currency, ...deliveryTimeRules } = option;
   return {

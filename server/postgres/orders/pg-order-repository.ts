@@ -36,19 +36,19 @@ type OrderKey = Pick<PlaceOrder, 'sessionHash' | 'idempotencyKey'>;
 
 export type OrderRepository = ReturnType<typeof createOrderRepository>;
 
-/** Stores orders while they are placed. Each method is one transaction. */
+/** Each method is one transaction. */
 export function createOrderRepository(db: Db) {
   return {
     /** Loads the data that an order is checked against. */
     offer: (order: OrderKey, ids: string[], termsVersion: string) => readOffer(db, order, ids, termsVersion),
-    /** Call it for an unknown version only, because the text is long. */
+    /** Call it only for an unknown version, because the text is long. */
     storeTerms: async (terms: AcceptedTerms) =>
       void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
     now: async () => readNow(db),
     /**
      * Stores the order, or returns the session's order with the same key. Closes the session's open order.
      * @param leaseMs lease of the claim on the new order's payment page
-     * @param admission counts and admits a visitor's new order
+     * @param admission abuse limits of a visitor's order
      */
     place: async (order: NewOrder, leaseMs: number, admission?: Admission): Promise<Placing> => {
       if (admission === undefined) return db.transaction((tx) => place(tx, order, leaseMs, undefined));
@@ -65,7 +65,7 @@ export function createOrderRepository(db: Db) {
       }
     },
     placed: (paymentId: string) => readPlaced(db, paymentId),
-    /** Undefined if another request holds the claim, or if the payment is no longer Initialized. */
+    /** Returns undefined if another request holds the claim, or if the payment is no longer Initialized. */
     claimStart: (paymentId: string, leaseMs: number): Promise<StartClaim | undefined> =>
       db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
     /** @returns false if the claim is lost */
@@ -93,7 +93,7 @@ export function createOrderRepository(db: Db) {
       return moved.length === 1;
     },
     /**
-     * @param name the provider's name of its refusal, or the error in its response
+     * @param name the provider's name for its refusal, or the error in its response
      * @param details other details from the provider, without personal data
      */
     startFailed: (claim: StartClaim, name: string, details: ProviderDetails) =>
@@ -117,7 +117,7 @@ export function createOrderRepository(db: Db) {
   };
 }
 
-/** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
+/** Converts the expiry from the provider's clock to the database's clock. */
 function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undefined }) {
   if (toldAt === undefined) return expiresAt;
   return sql`cadeau_now() + make_interval(secs => ${(expiresAt.getTime() - toldAt.getTime()) / 1000}::float8)`;
@@ -151,7 +151,7 @@ async function readOffer(
           (select to_json(placed) from (${placedWhere(withKey(order))}) placed) as earlier,
           coalesce((select json_agg(offered) from (${offered(idsOrReferences)}) offered), '[]') as products`,
   );
-  if (row === undefined) throw new Error('nothing is offered');
+  if (row === undefined) throw new Error('the order context query returned no row');
   const products = new Map<string, OrderedProduct>();
   for (const one of row.products) products.set(one.id, one).set(one.productReferenceId, one);
   return { ...row, products, now: new Date(row.now), earlier: row.earlier ?? undefined };
@@ -172,7 +172,7 @@ async function place(
   leaseMs: number,
   admission: (Admission & { counts: Counts }) | undefined,
 ): Promise<Placing> {
-  // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
+  // Serializes the orders of a session: a double click waits here and then finds the first request's order.
   const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
   const existing = await findPlaced(tx, withKey(order));
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
@@ -210,7 +210,7 @@ function placedPayment({ id: orderId, total: amount, ...order }: NewOrder): Plac
   };
 }
 
-/** @param lease of its payment page, which is asked for next */
+/** @param lease claim on the payment page, which is requested next */
 function orderWrites(
   {
     deliveryMethod,
@@ -284,7 +284,7 @@ function withKey({ sessionHash, idempotencyKey }: OrderKey): SQL {
   return sql`o.session_hash = ${sessionHash} and o.idempotency_key = ${idempotencyKey}`;
 }
 
-/** @param which of the payments `p` and their orders `o` */
+/** @param which condition on payments `p` and orders `o` */
 function placedWhere(which: SQL): SQL {
   return sql`select o.id as "orderId", p.id as "paymentId", o.reference, o.request_hash as "requestHash", p.status,
       p.amount, p.redirect_url as "redirectUrl", p.return_secret as "returnSecret", p.notify_secret as "notifySecret"

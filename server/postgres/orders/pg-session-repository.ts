@@ -6,21 +6,18 @@ import type { Db } from '../connection/connect.ts';
 import { type Counted, countingUp } from '../limits/limit-counts.ts';
 import { session } from '../schema/order-tables.ts';
 
-/** A session lives so long after its last use (readings 5). */
+/** Lifetime of a session after its last use (readings 5). */
 const IDLE_LIFETIME = sql.raw(`interval '${RETENTION.sessionHours} hours'`);
-/** Its last use is written at most this often: a page of calls is one write. */
+/** Minimum time between writes of the last use, so that one page load is one write. */
 const TOUCH_EVERY = sql`interval '5 minutes'`;
 
-/**
- * Sessions of visitors. A session ends some time after its last use.
- * @param maxDays maximum age of a session in days, however often it is used
- */
+/** @param maxDays maximum age of a session in days, even if it is in use */
 export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }) {
   const isOver = sql<boolean>`(${session.lastUsedAt} < cadeau_now() - ${IDLE_LIFETIME}
     or ${session.createdAt} < cadeau_now() - make_interval(days => ${maxDays}))`;
   return {
     /**
-     * Opens a session and counts it. The database stores the token's hash only.
+     * The database stores only the token's hash.
      * @returns the token for the cookie, and the session's hash
      */
     open: async (countedOf: (session: string) => readonly Counted[] = () => []) => {
@@ -35,7 +32,7 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
         );
       return { token, session: tokenHash };
     },
-    /** Returns the hash that identifies the session; undefined if the session is unknown or over. */
+    /** Returns undefined if the session is unknown or expired. */
     find: async (token: string) => {
       const tokenHash = hashToken(token);
       const [row] = await db
@@ -51,9 +48,9 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
       }
       return tokenHash;
     },
-    /** Deletes the sessions that are over. @returns the number of deleted sessions */
+    /** @returns the number of deleted sessions */
     sweep: async () => {
-      // None that is over is younger than that, and by when it was opened the others are passed over.
+      // Implied by `isOver`. Lets the index on the creation time skip the other sessions.
       const isOld = sql`${session.createdAt} < cadeau_now() - ${IDLE_LIFETIME}`;
       const gone = await db
         .delete(session)

@@ -24,10 +24,9 @@ import { stableId, voidIdOf } from '../shared/stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
-/** Records the activation of physical cards. Each change is one transaction under the order's lock. */
+/** Each change is one transaction under the order's lock. */
 export function createActivationRepository(db: Db, cipher: CardCipher) {
   return {
-    /** Records the activation if the card may have this number. */
     open: async (cardId: string, number: string, by: Actor): Promise<Opening> => {
       try {
         return await db.transaction(async (tx): Promise<Opening> => {
@@ -71,19 +70,19 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
           };
         });
       } catch (error) {
-        // Two orders were given the same number at the same moment: the other one has it.
+        // Two orders received the same number concurrently, and the other one has it.
         if (isRefusedFor('not-unique', error)) return { kind: 'repeated' };
         throw error;
       }
     },
-    /** Returns the void id if setting the activation aside has begun. */
+    /** Returns the void id if the activation's void has begun. */
     setAsideUnderWay: async (activationId: string) => {
       const voidId = voidIdOf(activationId);
       return (await isOpen(db, voidId)) ? voidId : undefined;
     },
     /**
-     * Returns 'yes' if the supplier, which doesn't know the activation, may receive it again. Otherwise gives the
-     * activation up once no earlier call can still arrive.
+     * Returns 'yes' if an activation that the supplier doesn't know may be sent again. Otherwise closes the
+     * activation once no earlier call can still arrive.
      */
     mayGoOn: (activationId: string): Promise<'yes' | 'not yet' | 'closed' | Withheld> =>
       db.transaction(async (tx) => {
@@ -96,12 +95,12 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await clearNumber(tx, cardId);
         return withheld;
       }),
-    /** 'given up': it was given up before, and needs review. 'set aside': its void has begun. */
+    /** 'given up': the activation was closed before and needs review. 'set aside': its void has begun. */
     activated: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await holdActivation(tx, activationId);
         if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
-        // Its void is under way and ends what this activation has begun.
+        // The open void reverses this activation.
         if (await isOpen(tx, voidIdOf(activationId))) return 'set aside';
         const [active] = await tx
           .update(card)
@@ -112,7 +111,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
         return active === undefined ? 'given up' : 'active';
       }),
-    /** The supplier refused the activation for good. The card waits for another number. */
+    /** The card waits for another number. */
     refused: (activationId: string, name: string) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt } = await holdActivation(tx, activationId);
@@ -120,7 +119,6 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await closeRequest(tx, activationId, 'refused', name);
         await clearNumber(tx, cardId);
       }),
-    /** Records the void of what an unclear activation may have activated. */
     openSetAside: (activationId: string, by: Actor): Promise<{ voidId: string } | 'closed' | 'not yet'> =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, isOver, orderId, place } = await holdActivation(tx, activationId);
@@ -181,7 +179,9 @@ async function readByNumber(tx: Tx, hashes: string[]) {
   return found;
 }
 
-/** @param activationIds of the same number by every card key: it may have been set aside before the key changed */
+/**
+ * @param activationIds ids of the same number under every card key, because the key may have changed since
+ */
 async function wasSetAside(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
   for (const id of activationIds) {
     const outcome = (await readRequest(tx, id))?.outcome;
@@ -190,7 +190,7 @@ async function wasSetAside(tx: Tx, activationIds: readonly string[]): Promise<bo
   return false;
 }
 
-/** Locks the order, and reads of the card what decides whether it may be activated. */
+/** Locks the order, and reads the state that decides if its card may be activated. */
 async function hold(tx: Tx, cardId: string) {
   const [own] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
   if (own === undefined) throw new Error('no such card');
@@ -225,7 +225,7 @@ async function hold(tx: Tx, cardId: string) {
   };
 }
 
-/** Locks the order of an activation's card, and reads both as they stand then. */
+/** Locks the order of an activation's card, then reads both. */
 async function holdActivation(tx: Tx, activationId: string) {
   const { cardId } = await readActivation(tx, activationId);
   const held = await hold(tx, cardId);

@@ -8,8 +8,8 @@ import { resolveReviewItems } from '../shared/review-items.ts';
 import { inParcel, isToSend } from './parcel-reader.ts';
 
 /**
- * Moves a parcel to Packed if all its cards are active and there is one to send. The caller holds the order's row.
- * @param by the operator who packed, if one did
+ * Requires that all cards are active and at least one is to be shipped. The caller locks the order's row.
+ * @param by the operator who packed, if known
  */
 export async function moveWhenWhole(tx: Tx, orderId: string, number: number, by?: Actor): Promise<boolean> {
   const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number), eq(parcels.status, 'ToPack'));

@@ -16,7 +16,7 @@ import { orderLine, orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 
-/** Cards that belong into a parcel: neither void nor on the way to be. */
+/** True for cards that are neither void nor being refunded. */
 export function isToSend(db: Db | Tx): SQL | undefined {
   return and(
     eq(card.category, 'physical'),
@@ -25,7 +25,7 @@ export function isToSend(db: Db | Tx): SQL | undefined {
   );
 }
 
-/** Of the parcel in the query around it. */
+/** Correlates cards with the outer query's parcel. */
 export function inParcel(): SQL | undefined {
   return and(eq(card.orderId, parcels.orderId), eq(card.shipmentNumber, parcels.number));
 }
@@ -35,25 +35,23 @@ export function isDisputed(db: Db | Tx): SQL {
 }
 
 const line = and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line));
-/** Line and place within it, as `1.2`. */
+/** Line and ordinal, such as `1.2`. */
 export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
 
-/** Of the parcel in the query around it. */
 const hasWords = sql<boolean>`exists (select 1 from parcel_words w where w.order_id = ${parcels.orderId}
   and w.number = ${parcels.number} and ${HAS_WORDS})`;
 
-/** Reads parcels. Addresses and numbers leave it only where they are asked for. */
+/** Returns addresses and numbers only on request. */
 export function createParcelReader(db: Db, cipher: CardCipher) {
   return {
-    /** The earliest due parcel comes first. */
+    /** Returns the earliest due parcel first. */
     list: async (filter: ParcelFilter): Promise<ListedParcel[]> =>
       (await readParcels(db, filter)).map(({ address: _address, lang: _lang, ...listed }) => listed),
     addressed: (filter: ParcelFilter) => readParcels(db, filter),
-    /** Returns the content of the mail about a shipped parcel. */
     shipped: async (orderId: string, number: number) => {
       const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number));
       const [row] = await db.select().from(parcels).where(own);
-      if (row?.shippedAt == null) throw new Error('a parcel that has not left');
+      if (row?.shippedAt == null) throw new Error('the parcel is not shipped');
       const lines = await db
         .select({ line: card.line, quantity: sql<number>`count(*)::int` })
         .from(card)
@@ -64,7 +62,6 @@ export function createParcelReader(db: Db, cipher: CardCipher) {
       return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
     },
     toPack: (name: ParcelName) => readToPack(db, cipher, name),
-    /** Returns the place in the parcel of the card with this number. */
     placeOf: async (name: ParcelName, number: string) => {
       const [row] = await db
         .select({ place })
@@ -135,7 +132,7 @@ function isNamed({ reference, number }: { reference: string; number: number }): 
   return and(eq(orders.reference, reference), eq(parcels.number, number));
 }
 
-/** What is in each parcel, by its name; a parcel without a card to send is missing. */
+/** Omits parcels without a card to ship. */
 async function readLines(db: Db, wanted: SQL | undefined): Promise<Map<string, ParcelLine[]>> {
   const rows = await db
     .select({

@@ -21,11 +21,11 @@ export function createParcelClaims(db: Db) {
   return {
     /**
      * Claims or renews a parcel for a clerk, and releases the clerk's other parcel.
-     * @returns undefined if there is no such parcel
+     * @returns undefined if the parcel doesn't exist
      */
     claim: (name: ParcelName, who: { id: string; by: Actor }, takeOver: boolean) =>
       db.transaction((tx) => claim(tx, name, who, takeOver)),
-    /** Does nothing if the clerk does not hold the parcel. */
+    /** Does nothing if the clerk doesn't hold the parcel. */
     release: async ({ reference, number }: ParcelName, personId: string) => {
       await db
         .delete(parcelClaim)
@@ -40,7 +40,7 @@ export function createParcelClaims(db: Db) {
           ),
         );
     },
-    /** Returns the holders by the parcel's name, without idle claims. */
+    /** Excludes idle claims. */
     holders: async () => {
       const rows = await db
         .select({
@@ -58,7 +58,7 @@ export function createParcelClaims(db: Db) {
         rows.map(({ reference, number, ...holder }) => [parcelName({ reference, number }), holder]),
       );
     },
-    /** Returns the names of parcels that are blocked by an unclear activation or by a review item. */
+    /** Returns parcels blocked by an unclear activation or a review item. */
     heldUp: async () => {
       const isUnclear = exists(
         db
@@ -113,7 +113,7 @@ async function claim(
     .where(others);
   const decision = decideClaim({ status: parcel.status, other, takeOver });
   if (decision.kind !== 'claim') return decision;
-  // Two people who take over each other's parcels would wait for one another.
+  // Two clerks who claim each other's parcels would otherwise deadlock.
   if (other !== undefined)
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.parcelClaims})`);
   if (decision.from !== undefined) {

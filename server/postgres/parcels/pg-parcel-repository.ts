@@ -19,12 +19,15 @@ const LATE = 'activation-late';
 
 export type ParcelRepository = ReturnType<typeof createParcelRepository>;
 
-/** Stores parcels and the activation of their cards. Each change is one transaction under the order's lock. */
+/** Each change is one transaction under the order's lock. */
 export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher) {
   return {
     ...createParcelReader(db, cipher),
     ...createActivationRepository(db, cipher),
-    /** Closes the parcels' words for changes. @returns the words of the parcels that have any */
+    /**
+     * Closes the parcels' words for changes.
+     * @returns the words of the parcels that have any
+     */
     markPrinted: (names: readonly ParcelName[]) => markPrinted(db, names),
     /** Moves a parcel whose cards are all active to Packed. Each activation does the same. */
     packWhenWhole: (name: ParcelName, by: Actor) =>
@@ -34,7 +37,10 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
       }),
     ship: (name: ParcelName, tracking: string | undefined, by: Actor) =>
       db.transaction((tx) => shipParcel(tx, queue, name, tracking, by)),
-    /** Opens a review item for each parcel that should be packed by now. @returns parcels with a new item */
+    /**
+     * Opens a review item for each parcel that should be packed by now.
+     * @returns parcels with a new item
+     */
     openLateParcelItems: () => db.transaction(openLateParcelItems),
   };
 }
@@ -44,7 +50,7 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
     .select()
     .from(card)
     .where(and(inParcel(), isToSend(tx)));
-  // What an operator has resolved by hand is not opened again.
+  // Don't reopen an item that an operator has resolved.
   const known = tx
     .select()
     .from(reviewItem)

@@ -13,13 +13,9 @@ import { inParcel, isDisputed, isToSend } from './parcel-reader.ts';
 
 export type StockRepository = ReturnType<typeof createStockRepository>;
 
-/**
- * Stock of printed cards. Each change waits for concurrent entries; packing waits for none. A trigger records the cards
- * that packing takes.
- */
+/** Changes wait for concurrent entries; packing never waits. A trigger records packed cards. */
 export function createStockRepository(db: Db) {
   return {
-    /** Returns every design of physical cards, in the order of the lists. */
     list: () => readStocks(db),
     /**
      * @param quantityOf returns the change of the stock, or undefined if the entry is impossible. Its argument is
@@ -32,8 +28,8 @@ export function createStockRepository(db: Db) {
       by: Actor,
     ) =>
       change(db, productReferenceId, async (tx, productId) => {
-        const mayBegin = quantityOf(undefined) !== undefined;
-        if (mayBegin) await tx.insert(stock).values({ productId }).onConflictDoNothing();
+        const canBegin = quantityOf(undefined) !== undefined;
+        if (canBegin) await tx.insert(stock).values({ productId }).onConflictDoNothing();
         if (!(await hold(tx, productId))) return false;
         const quantity = quantityOf(await sumOf(tx, productId));
         if (quantity === undefined) return false;
@@ -53,7 +49,7 @@ export function createStockRepository(db: Db) {
   };
 }
 
-/** @param work answers whether anything was changed: not where no stock is kept */
+/** @param work returns false if it changed nothing, because no stock is kept */
 function change(
   db: Db,
   productReferenceId: string,
@@ -68,12 +64,12 @@ function change(
     if (known.category === 'digital') return { kind: 'refused', why: 'digital' };
     if (!(await work(tx, known.id))) return { kind: 'refused', why: 'not-counted' };
     const [changed] = await readStocks(tx, productReferenceId);
-    if (changed === undefined) throw new Error('a stock without its card');
+    if (changed === undefined) throw new Error('a stock without its product');
     return { kind: 'changed', stock: changed };
   });
 }
 
-/** One entry after the other. A movement that packing writes refers to the row, and does not wait for this lock. */
+/** Serializes entries. Packing inserts movements that refer to this row, and doesn't wait for this lock. */
 async function hold(tx: Tx, productId: string): Promise<boolean> {
   const held = await tx.select().from(stock).where(eq(stock.productId, productId)).for('no key update');
   return held.length > 0;
@@ -87,7 +83,7 @@ async function sumOf(tx: Tx, productId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** Needed is what waits in parcels that can be packed; an active card is taken from the stock already. */
+/** `needed` counts cards in parcels that can be packed. Active cards have already left the stock. */
 async function readStocks(db: Db | Tx, only?: string): Promise<Stock[]> {
   const waiting = db
     .select({ productId: orderLine.productId, count: sql`count(*)::int`.as('count') })

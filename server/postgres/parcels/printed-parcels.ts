@@ -5,10 +5,7 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { HAS_WORDS, WORDS } from '../gifts/gift-rows.ts';
 
-/**
- * Marks parcels whose documents are printed: words for their envelopes come too late from now on. What was written by then is
- * read afterwards, so that nothing is written between the reading and the mark.
- */
+/** Closes the parcels' words for changes. Reads the words after the mark, so that no change is missed. */
 export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise<ParcelWords[]> {
   const asked = JSON.stringify(names.map(({ reference, number }) => ({ reference, number })));
   const named = sql`select parcel.order_id, parcel.number, o.reference
@@ -16,7 +13,7 @@ export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise
       join orders o on o.reference = asked.reference
       join parcel on parcel.order_id = o.id and parcel.number = asked.number`;
   await db.execute(
-    // In one order, so that two that print at once do not wait for each other.
+    // Locks in a fixed order, so that concurrent prints don't deadlock.
     sql`with named as (${named}),
           held as (select parcel.order_id, parcel.number from parcel join named using (order_id, number)
             where parcel.printed_at is null order by parcel.order_id, parcel.number for update of parcel)

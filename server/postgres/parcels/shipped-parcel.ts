@@ -13,7 +13,6 @@ import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 
-/** Moves a packed parcel to Shipped and enqueues the mail that says so. */
 export async function shipParcel(
   tx: Tx,
   queue: Queue,

@@ -57,7 +57,7 @@ export async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<num
     .where(
       and(
         eq(payment.status, 'Initialized'),
-        // An order whose payment is open is open itself: of those there are few.
+        // An open payment implies an open order, and few orders are open: this narrows the scan.
         sql`${payment.orderId} in (select id from orders where status = 'Created')`,
         gt(sql`cadeau_now() - ${intervalOf(olderThanMs)}`, payment.createdAt),
         leaseOver(payment),

@@ -35,7 +35,9 @@ export type StateRow = Pick<
   attempt: number;
 };
 
-/** Reads payments with their orders; rows of `payment` may be those that an update in the same statement returns. */
+/**
+ * Reads payments with their orders. `payment` may be the rows that an update in the same statement returns.
+ */
 export const SELECT_STATE = sql`select payment.id as "paymentId", payment.order_id as "orderId", o.reference,
     o.status as "orderStatus", payment.status, payment.pending, payment.provider, payment.amount, payment.method,
     coalesce((select sum(l.face_value * l.quantity) from order_line l
@@ -55,7 +57,6 @@ export async function readState(db: Db | Tx, paymentId: string): Promise<Payment
   return toState(row);
 }
 
-/** Of an order there is one. */
 export async function paymentOfOrder(db: Db, orderId: string): Promise<string> {
   const [row] = await plainRows<{ id: string }>(db, sql`select id from payment where order_id = ${orderId}`);
   if (row === undefined) throw new Error('an order without a payment');

@@ -21,13 +21,11 @@ const SELECT = sql`select provider, cause, name, account, created_at as since, p
 
 export type PauseRepository = ReturnType<typeof createPauseRepository>;
 
-/** Pauses of payment providers, shared by all processes. */
+/** Shared by all processes. */
 export function createPauseRepository(db: Db) {
   return {
-    /** Returns the account's current pauses. */
     standing: async (of: PausedAccount) =>
       (await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)}`)).map(toPause),
-    /** Returns the pauses of all accounts, for operators. */
     all: async () => (await plainRows<PauseRow>(db, sql`${SELECT} order by created_at`)).map(toPause),
     /** @returns false if the account is already paused for this cause */
     begin: async (of: PausedAccount, cause: PauseCause, name: string) => {
@@ -39,7 +37,6 @@ export function createPauseRepository(db: Db) {
         .returning({ provider: providerPause.provider });
       return begun.length === 1;
     },
-    /** Claims the probe that is due. */
     claimProbe: async (of: PausedAccount, cause: PauseCause): Promise<Probe> => {
       const [row] = await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)} and cause = ${cause}`);
       if (row === undefined) return { kind: 'over' };
@@ -59,12 +56,12 @@ export function createPauseRepository(db: Db) {
           ),
         )
         .returning({ provider: providerPause.provider });
-      // Another process was faster, and its call is under way.
+      // Another process has claimed the probe since.
       return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
     },
     /**
-     * Ends the pauses and makes the payments that waited for them due immediately. Refunds only after a long pause, or
-     * if an operator ends it.
+     * Ends the pauses and makes waiting payments due immediately. Makes refunds due only after a long pause,
+     * or if an operator ends it.
      * @returns true if there was a pause
      */
     end: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') =>
@@ -76,7 +73,7 @@ function isOf({ provider, account }: PausedAccount) {
   return and(eq(providerPause.provider, provider), eq(providerPause.account, account));
 }
 
-/** A licence comes by a contract: no call is tried for it. */
+/** Only a contract change grants the permission for refunds, so no probe is sent. */
 function waitOf(cause: PauseCause, ageMs: number): number {
   return cause === 'refunds-denied' ? 0 : probeAfterMs(cause, ageMs);
 }
@@ -97,7 +94,7 @@ async function endPauses(
     .where(and(isOf(of), inArray(providerPause.cause, [...causes])))
     .returning({ wasLong });
   if (ended.length === 0) return false;
-  // What waited for the provider is asked about now, also where a person was told to; not beyond what is asked at most.
+  // Includes payments left for review, but none that reached the maximum number of polls.
   await tx
     .update(payment)
     .set({ nextCheckAt: sql`cadeau_now()` })
@@ -108,7 +105,7 @@ async function endPauses(
         sql`${payment.releasedAt} is null and ${payment.status} <> 'Captured'`,
       ),
     );
-  // A provider that answers some calls and others not is paused again and again: its refunds keep to their own times.
+  // A flapping provider is paused repeatedly: its refunds keep their own schedule.
   if (by === 'operator' || ended.some((pause) => pause.wasLong)) {
     await tx
       .update(refund)

@@ -40,11 +40,11 @@ import { readState, SELECT_STATE, type StateRow, toState } from './payment-state
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
 /**
- * Stores payments. Each method is one transaction. A method with a claim changes nothing and returns false or undefined
- * if a newer attempt has begun (I-19).
+ * Each method is one transaction. A method with a claim changes nothing and returns false or undefined if a
+ * newer attempt has begun (I-19).
  */
 export function createPaymentRepository(db: Db, queue: Queue) {
-  /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
+  /** Locks the payment's row, if the claim is still the newest. */
   const whileHeld = (claim: Claim, work: (tx: Tx, state: PaymentState) => Promise<void>): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await lockHeld(tx, claim))) return false;
@@ -52,7 +52,6 @@ export function createPaymentRepository(db: Db, queue: Queue) {
       return true;
     });
 
-  /** A write that needs to know nothing else. */
   const updateHeld = (claim: Claim, values: PgUpdateSetSource<typeof payment>) =>
     db
       .update(payment)
@@ -99,7 +98,6 @@ export function createPaymentRepository(db: Db, queue: Queue) {
         .where(and(eq(payment.provider, provider), eq(payment.notifySecret, secret)));
       return row;
     },
-    /** Returns payments whose next check is due, oldest first. */
     due: async (limit: number) => {
       const rows = await db
         .select({ id: payment.id })
@@ -111,18 +109,19 @@ export function createPaymentRepository(db: Db, queue: Queue) {
     },
     read: (paymentId: string) => readState(db, paymentId),
     /**
-     * Undefined while another process holds the payment. If the holder crashes, the sweep resumes the payment when the
-     * lease ends, even before its next check.
+     * Returns undefined while another process holds the payment. If the holder crashes, the sweep resumes the
+     * payment when the lease expires.
      */
     claim: (paymentId: string, leaseMs: number, when: ClaimWhen = {}) => claim(db, paymentId, leaseMs, when),
     extend: (held: Claim, leaseMs: number) => extendLease(db, payment, holderOf(held), leaseMs),
-    /** Releases the claim, and stores the result of the check and the time of the next one. */
-    release: (held: Claim, look: Look) =>
-      look.review === undefined ? release(db, held, look) : db.transaction((tx) => release(tx, held, look)),
-    /** Resolves the review items about the provider's missing or unreadable responses. */
+    /** Stores the result of the check and the time of the next one. */
+    release: (held: Claim, result: Look) =>
+      result.review === undefined
+        ? release(db, held, result)
+        : db.transaction((tx) => release(tx, held, result)),
     resolveUnanswered: (orderId: string) => resolveReviewItems(db, orderId, RESOLVED_BY_ANSWER),
     /**
-     * Records a request before it is sent, or counts another try of it.
+     * Records a request before it is sent, or counts another attempt to send it.
      * @param authorized transaction to record with it
      */
     openRequest: (
@@ -130,24 +129,26 @@ export function createPaymentRepository(db: Db, queue: Queue) {
       kind: Exclude<ProviderRequestKind, 'initialize'>,
       authorized?: Transaction,
     ) => {
-      // Where nothing else changes, the row is written all the same: a claim at the same moment must not overlook it.
+      // Without other changes, write the row anyway, so that a concurrent claim notices this request.
       const values = authorized === undefined ? { attempt: held.attempt } : asAuthorized(authorized);
       return openHeldRequest(db, updateHeld(held, values), kind);
     },
-    /** @param detail the provider's own name of the result */
+    /** @param detail the provider's own name for the result */
     closeRequest: async (requestId: string, outcome: RequestOutcome, detail?: string) =>
       void (await closeRequest(db, requestId, outcome, detail)),
     authorized: async (held: Claim, transaction: Transaction) =>
       (await updateHeld(held, asAuthorized(transaction))).length === 1,
-    /** @param pending true if the provider has not decided yet */
     pending: async (held: Claim, pending: boolean) => (await updateHeld(held, { pending })).length === 1,
-    /** Confirms the order: adds its cards, parcel, mails and jobs, and releases the claim. */
+    /** Confirms the order: adds its cards, parcel, mails and jobs. */
     captured: (held: Claim, captureId: string) =>
       db.transaction((tx) => recordCapture(tx, queue, held, captureId)),
-    /** Ends a payment without money. @param tellBuyer adds a mail to the buyer */
+    /** @param tellBuyer adds a mail to the buyer */
     ended: (held: Claim, ending: Ending, tellBuyer: boolean) =>
       whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
-    /** Records that the money went back for an order that is no longer open, and adds a mail to the buyer. */
+    /**
+     * Records that the money was voided or refunded because the order is closed, and adds a mail to the
+     * buyer.
+     */
     released: (held: Claim, transactionId: string, cause: ReversalCause) =>
       whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId, cause)),
     /** Cancels payments whose process crashed before it received a payment page. @returns the number of payments */
@@ -162,7 +163,7 @@ const IS_SETTLED = sql<boolean>`(${payment.status} = 'Captured' or ${payment.rel
 const IS_PAGE_OPEN = sql<boolean>`(${orders.status} = 'Created' and ${payment.status} = 'Started'
     and not ${payment.pending} and ${payment.expiresAt} > cadeau_now())`;
 
-/** Money that is reserved waits for no clock that was put back: its last claim would have ended in a time to come. */
+/** An authorized payment doesn't wait for a clock that moved back: its last claim ends in the far future. */
 function isDue() {
   const plannedByAnotherClock = and(eq(payment.status, 'Authorized'), leaseOfAnotherClock(payment));
   return or(
@@ -175,7 +176,7 @@ function holderOf({ paymentId, attempt }: Claim): Holder {
   return { id: paymentId, attempt };
 }
 
-/** @returns false when a newer attempt has begun */
+/** @returns false if a newer attempt has begun */
 async function lockHeld(tx: Tx, claim: Claim): Promise<boolean> {
   const held = await tx
     .select({ id: payment.id })
@@ -198,35 +199,35 @@ function asAuthorized({ transactionId, ...named }: Transaction) {
 
 async function claim(db: Db, paymentId: string, leaseMs: number, when: ClaimWhen) {
   const { onlyUnsettled, onlyDue, asking } = when;
-  // If its holder ends without a word, the sweep is there as soon as the lease is over.
+  // If the holder crashes, the sweep resumes the payment as soon as the lease expires.
   const also = sql`next_check_at = least(payment.next_check_at, ${leaseEnd(leaseMs)})`;
   const only = and(
-    // One that another process changes at this moment is that one's: what stands beside the row would be of before.
+    // Leave a row that another process is changing: the joined rows would be older than the locked one.
     sql`payment.xmin = (select version from seen)`,
     onlyUnsettled === true ? and(ne(payment.status, 'Captured'), isNull(payment.releasedAt)) : undefined,
     asking === undefined ? undefined : mayAsk(asking),
     onlyDue === true ? isDue() : undefined,
   );
-  const asOfReturn = asking !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
+  const returnExtras = asking !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
   const [row] = await plainRows<StateRow>(
     db,
     sql`with seen as (select xmin as version from payment where id = ${paymentId}),
-      payment as (${claimingLease(payment, paymentId, leaseMs, { only, also, ...asOfReturn })} returning payment.*)
+      payment as (${claimingLease(payment, paymentId, leaseMs, { only, also, ...returnExtras })} returning payment.*)
       ${SELECT_STATE}`,
   );
   return row && { claim: { paymentId, attempt: row.attempt }, state: toState(row) };
 }
 
-/** A time to come is of a clock that was put back. */
+/** A time in the future comes from a clock that has moved back since. */
 function mayAsk({ everyMs, most }: NonNullable<ClaimWhen['asking']>): SQL {
   const since = sql`cadeau_now() - ${intervalOf(everyMs)} * power(2, least(${payment.unanswered}, 16))`;
   const asked = payment.returnAskedAt;
   return sql`${payment.checks} < ${most} and (${asked} is null or ${asked} not between ${since} and cadeau_now())`;
 }
 
-/** What is left to a person is told in the same transaction that ends the looks: nobody else would come back to it. */
-async function release(tx: Db | Tx, held: Claim, { review, ...look }: Look): Promise<boolean> {
-  const released = await releaseLease(tx, payment, holderOf(held), columnsOf(look));
+/** Opens the review item in the transaction that ends polling: no later step would open it. */
+async function release(tx: Db | Tx, held: Claim, { review, ...result }: Look): Promise<boolean> {
+  const released = await releaseLease(tx, payment, holderOf(held), columnsOf(result));
   if (released && review !== undefined) {
     await openReviewItem(tx, review.orderId, review.kind, review.detail);
   }
@@ -236,7 +237,8 @@ async function release(tx: Db | Tx, held: Claim, { review, ...look }: Look): Pro
 function columnsOf({ nextCheckAt, questions, told, afterPause }: Look): SQL {
   const { asked, unanswered, misunderstood } = questions;
   const planned = sql`${nextCheckAt?.toISOString() ?? null}::timestamptz`;
-  // The end of a pause has all asked about that waited for it; one that was held in that very moment is not among them.
+  // The end of a pause makes all waiting payments due. A payment that was claimed at that moment is missed,
+  // so check here.
   const next =
     afterPause === true
       ? sql`case when exists (select from provider_pause where provider = payment.provider and cause <> 'refunds-denied')
@@ -247,7 +249,7 @@ function columnsOf({ nextCheckAt, questions, told, afterPause }: Look): SQL {
   return told === undefined ? columns : sql`${columns}, told = ${JSON.stringify(told)}::jsonb`;
 }
 
-/** @returns false when a newer attempt has begun */
+/** @returns false if a newer attempt has begun */
 async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: string): Promise<boolean> {
   const paid = await lockPaidOrder(tx, isHeldBy(payment, holderOf(claim)));
   if (paid === undefined) return false;
@@ -262,7 +264,6 @@ async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: stri
       .set({
         status: 'Captured',
         statusCause: 'captured-by-provider',
-        // Nothing is left to be found out about it.
         leaseUntil: LEASE_RELEASED,
         nextCheckAt: null,
         unanswered: 0,

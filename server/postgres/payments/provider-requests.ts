@@ -5,7 +5,6 @@ import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { refund } from '../schema/refund-tables.ts';
 
-/** What the payment provider was asked to do about an order, oldest first, with its answers. */
 export function readProviderRequests(db: Db, orderId: string): Promise<AskedProvider[]> {
   const { id, kind, retries, openedAt, closedAt, outcome, detail } = outboundRequest;
   return db

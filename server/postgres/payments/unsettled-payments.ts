@@ -6,10 +6,7 @@ import { refund } from '../schema/refund-tables.ts';
 
 export type Unsettled = { provider: PaymentProviderName; payments: number; refunds: number };
 
-/**
- * How much is left to be done at these providers: payments of which they are still to be asked, and refunds that are not
- * paid out. A provider with nothing left is not named.
- */
+/** Omits providers without open work. */
 export async function countUnsettled(
   db: Db,
   providers: readonly PaymentProviderName[],

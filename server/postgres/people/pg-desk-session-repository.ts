@@ -10,7 +10,7 @@ const { lastUsedAt, createdAt } = deskSession;
 const IS_OVER = sql<boolean>`(${lastUsedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(DESK_SESSION.idleMinutes))})
   or ${createdAt} < cadeau_now() - make_interval(hours => ${sql.raw(String(DESK_SESSION.hours))}))`;
 const FRESH_SINCE = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(FRESH_SIGN_IN_MINUTES))})`;
-/** Its use is written at most this often. */
+/** Minimum time between writes of the last use. */
 const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
 
 export type DeskSessionRepository = ReturnType<typeof createDeskSessionRepository>;
@@ -23,7 +23,7 @@ export function createDeskSessionRepository(db: Db) {
       await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
       return token;
     },
-    /** Returns the signed-in person and counts as use. Undefined if the session is over or the person is disabled. */
+    /** Updates the last use. Returns undefined if the session is over or the person is disabled. */
     find: async (token: string) => {
       const found = await read(db, token);
       if (found?.stale) {
@@ -35,9 +35,8 @@ export function createDeskSessionRepository(db: Db) {
       }
       return found?.person;
     },
-    /** Does the same for background requests of a page, which do not count as use. */
+    /** Doesn't update the last use, for background requests of a page. */
     look: async (token: string) => (await read(db, token))?.person,
-    /** True if the person signed in a few minutes ago. */
     isFresh: async (token: string) => {
       const [fresh] = await db
         .select({ createdAt })
@@ -48,7 +47,10 @@ export function createDeskSessionRepository(db: Db) {
     end: async (token: string) => {
       await db.delete(deskSession).where(eq(deskSession.tokenHash, hashToken(token)));
     },
-    /** Deletes the sessions that are over. @returns the number of deleted sessions */
+    /**
+     * Deletes expired sessions.
+     * @returns the number of deleted sessions
+     */
     sweep: async () => {
       const gone = await db.delete(deskSession).where(IS_OVER).returning();
       return gone.length;

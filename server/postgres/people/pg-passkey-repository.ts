@@ -13,7 +13,6 @@ export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
 
 export function createPasskeyRepository(db: Db) {
   return {
-    /** Returns the person's passkeys, oldest first. */
     list: (personId: string): Promise<Passkey[]> =>
       db
         .select({ credentialId, name, createdAt, lastUsedAt })
@@ -23,7 +22,7 @@ export function createPasskeyRepository(db: Db) {
     /** @returns false if the passkey is known or the person has the maximum number */
     add: (personId: string, added: PasskeyKey & { name: string }, by: Actor) =>
       db.transaction(async (tx) => {
-        // One after the other: both would see a place left.
+        // Serializes additions, so that two can't both take the last place.
         const [owner] = await tx
           .select({ signInName: person.signInName })
           .from(person)
@@ -34,12 +33,12 @@ export function createPasskeyRepository(db: Db) {
           .from(passkey)
           .where(eq(passkey.personId, personId));
         if (owner === undefined || there >= PASSKEYS_MAX) return false;
-        const kept = await tx
+        const inserted = await tx
           .insert(passkey)
           .values({ ...added, personId })
           .onConflictDoNothing()
           .returning({ credentialId });
-        if (kept.length === 0) return false;
+        if (inserted.length === 0) return false;
         await recordShopAction(tx, by, { type: 'passkey-added', data: { signInName: owner.signInName } });
         return true;
       }),
@@ -57,19 +56,19 @@ export function createPasskeyRepository(db: Db) {
         await recordShopAction(tx, by, { type: 'passkey-removed', data: { signInName: of.signInName } });
         return true;
       }),
-    /** Returns the key and its person, if the person may sign in. */
+    /** Returns undefined if the person may not sign in. */
     find: async (id: string) => {
       const [found] = await db
         .select({ person: PERSON, key: { credentialId, publicKey, counter, transports } })
         .from(passkey)
         .innerJoin(person, eq(person.id, passkey.personId))
         .where(eq(credentialId, id));
-      const mayEnter = found?.person.state === 'active' && found.person.signIn === 'local';
-      return mayEnter ? found : undefined;
+      const canSignIn = found?.person.state === 'active' && found.person.signIn === 'local';
+      return canSignIn ? found : undefined;
     },
-    /** @returns false if the counter did not increase, because the key was copied */
+    /** @returns false if the counter did not increase, which indicates a copied key */
     used: async (id: string, signed: number) => {
-      // A passkey that devices share does not count.
+      // Passkeys that are synced across devices always send 0.
       const isNext = signed === 0 ? eq(counter, 0) : lt(counter, signed);
       const used = await db
         .update(passkey)

@@ -26,7 +26,7 @@ const IS_OPEN = and(
 
 const PASSKEYS = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
 
-/** Whatever one signed in by is gone. */
+/** Clears all previous credentials. */
 function entering(entry: Entry) {
   return {
     ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
@@ -39,10 +39,9 @@ function entering(entry: Entry) {
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
 
-/** People of the desk. Every change ends the sessions of the person and is recorded. */
+/** Every change ends the person's sessions and is recorded. */
 export function createPeopleRepository(db: Db) {
   return {
-    /** Sorted by sign-in name. */
     list: (): Promise<ListedPerson[]> =>
       db
         .select({ ...PERSON, passkeys: PASSKEYS })
@@ -50,20 +49,25 @@ export function createPeopleRepository(db: Db) {
         .orderBy(asc(person.signInName)),
     /** @returns false if the sign-in name is taken */
     add: (added: NewPerson, entry: Entry, by: Actor) => db.transaction((tx) => add(tx, added, entry, by)),
-    /** Removes the person's credentials and stores a new entry. @returns undefined for an unknown or disabled person */
+    /**
+     * Deletes the person's credentials and stores a new entry.
+     * @returns undefined for an unknown or disabled person
+     */
     invite: (signInName: string, entry: Entry, by: Actor) =>
       db.transaction((tx) => invite(tx, signInName, entry, by)),
-    /**
-     * Returns the person who signs in by an account of the identity provider. The first sign-in binds the account to
-     * the person whose name is its verified e-mail address.
-     */
+    /** The first sign-in links the account to the person with its verified e-mail address. */
     ofProviderAccount: (account: ProviderAccount) => ofProviderAccount(db, account),
-    /** @returns undefined for an unknown person */
     change: (signInName: string, changes: PersonChanges, by: Actor) =>
       db.transaction((tx) => change(tx, signInName, changes, by)),
-    /** Returns the invited person while the invitation is valid. @param invitation hash of its token */
+    /**
+     * Returns the invited person while the invitation is valid.
+     * @param invitation hash of its token
+     */
     invited: (invitation: string) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
-    /** Stores the code secret unless the invitation has one. @returns the stored secret */
+    /**
+     * Stores the code secret unless the invitation has one.
+     * @returns the stored secret
+     */
     keepCodeSecret: async (invitation: string, sealed: string) => {
       const [kept] = await db
         .update(person)
@@ -74,8 +78,8 @@ export function createPeopleRepository(db: Db) {
     },
     /**
      * Ends the invitation.
-     * @param step step of the code that was entered
-     * @returns false if the invitation is over
+     * @param step time step of the entered code
+     * @returns false if the invitation has expired
      */
     accept: async (invitation: string, passwordHash: string, step: number) => {
       const accepted = await db
@@ -85,15 +89,14 @@ export function createPeopleRepository(db: Db) {
         .returning({ id: person.id });
       return accepted.length === 1;
     },
-    /** Returns the credentials of an active person. */
     credentials: (signInName: string) =>
       readCredentials(
         db,
         and(eq(person.signInName, signInName), isNull(person.disabledAt), isNotNull(person.passwordHash)),
       ),
     /**
-     * Makes a code unusable.
-     * @param step number of the code, counted from 1970
+     * Marks a code as used.
+     * @param step time step of the code, counted from 1970
      * @returns false if this or a later code was used
      */
     spendCode: async (personId: string, step: number) => {
@@ -108,12 +111,12 @@ export function createPeopleRepository(db: Db) {
 }
 
 async function add(tx: Tx, added: NewPerson, entry: Entry, by: Actor): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(person)
     .values({ ...added, ...entering(entry) })
     .onConflictDoNothing({ target: person.signInName })
     .returning({ id: person.id });
-  if (made.length === 0) return false;
+  if (inserted.length === 0) return false;
   const data = { signInName: added.signInName, role: added.role, signIn: entering(entry).signIn };
   await recordShopAction(tx, by, { type: 'person-added', data });
   return true;
@@ -145,7 +148,6 @@ function change(
 
 type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; event: AuditEvent };
 
-/** Changes one person, ends their sessions, and writes it down. */
 async function update(
   tx: Tx,
   which: SQL | undefined,

@@ -5,11 +5,10 @@ import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { signInAttempt } from '../schema/people-tables.ts';
 
-/** A sign-in that has begun. The browser never receives `expected`. */
+/** The browser never receives `expected`. */
 type SignInAttempt = {
   kind: SignInAttemptKind;
   expected: string;
-  /** The person who adds a passkey. */
   personId: string | null;
 };
 
@@ -26,7 +25,10 @@ export function createSignInAttemptRepository(db: Db) {
       await db.insert(signInAttempt).values({ tokenHash: hashToken(token), ...attempt });
       return token;
     },
-    /** Ends the attempt. @returns undefined if there is none of this kind or it is too old */
+    /**
+     * Ends the attempt.
+     * @returns undefined if none of this kind exists or it has expired
+     */
     take: async (token: string, wanted: SignInAttemptKind): Promise<SignInAttempt | undefined> => {
       const [taken] = await db
         .delete(signInAttempt)
@@ -35,7 +37,6 @@ export function createSignInAttemptRepository(db: Db) {
       if (taken === undefined || taken.isOver || taken.kind !== wanted) return undefined;
       return { kind: taken.kind, expected: taken.expected, personId: taken.personId };
     },
-    /** Deletes old attempts. */
     sweep: async () => {
       await db.delete(signInAttempt).where(lt(createdAt, AGO));
     },

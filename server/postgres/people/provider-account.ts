@@ -8,7 +8,7 @@ import { PERSON } from './shown-person.ts';
 
 const MAY_SIGN_IN = and(eq(person.signIn, 'provider'), isNull(person.disabledAt));
 
-/** Who signs in by an account of the identity provider, which is kept with the person the first time. */
+/** Links the account at the first sign-in. */
 export async function ofProviderAccount(
   db: Db,
   { issuer, subject, email }: ProviderAccount,

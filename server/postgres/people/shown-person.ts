@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Person } from '#server/people/person.ts';
 import { person } from '../schema/people-tables.ts';
 
-/** What is read of a person: nothing that they sign in by. */
+/** Excludes credentials. */
 export const PERSON = {
   id: person.id,
   signInName: person.signInName,

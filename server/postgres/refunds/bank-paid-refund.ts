@@ -8,7 +8,6 @@ import { recordAction } from '../shared/operator-actions.ts';
 import { finishRefund } from './finish-refund.ts';
 import { lockStopped } from './stopped-refund.ts';
 
-/** Enters that a refund, which the provider refused, was paid by bank. */
 export async function payByBank(
   tx: Tx,
   queue: Queue,

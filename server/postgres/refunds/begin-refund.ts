@@ -17,9 +17,9 @@ import { resolveReviewItems } from '../shared/review-items.ts';
 import { stableId } from '../shared/stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
 
-type Unfinished = UnfinishedRefund & { number: number; orderId: string };
+type UnfinishedRow = UnfinishedRefund & { number: number; orderId: string };
 
-/** Asks the rules, and writes down a refund or takes up one that was begun with the same cards. */
+/** Records a refund, or resumes an unfinished one with the same cards. */
 export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<Begun> {
   const order = await lockOrder(tx, { reference: wanted.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
@@ -42,7 +42,7 @@ export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Prom
   }
 }
 
-/** How and when an order was paid; undefined when it was not. */
+/** Returns undefined if the order is unpaid. */
 async function readPaid(tx: Tx, orderId: string) {
   const [paid] = await tx
     .select({ provider: payment.provider, method: payment.method, at: capture.at })
@@ -52,16 +52,16 @@ async function readPaid(tx: Tx, orderId: string) {
   return paid;
 }
 
-type Paid = NonNullable<Awaited<ReturnType<typeof readPaid>>>;
+type PaymentInfo = NonNullable<Awaited<ReturnType<typeof readPaid>>>;
 
-/** Some methods take no refund for a while after the payment. */
-function notBefore({ method, at }: Paid, terms: RefundTerms[PaymentProviderName]): Date | undefined {
+/** Some methods accept no refund for some time after the payment. */
+function notBefore({ method, at }: PaymentInfo, terms: RefundTerms[PaymentProviderName]): Date | undefined {
   const waitMs = terms?.refundAfterMs[method];
   return waitMs === undefined ? undefined : new Date(at.getTime() + waitMs);
 }
 
-/** Refunds of an order whose money has not all gone; they stay locked. */
-export async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
+/** Locks the refunds. */
+export async function readUnfinished(tx: Tx, orderId: string): Promise<UnfinishedRow[]> {
   const rows = await tx
     .select()
     .from(refund)
@@ -122,7 +122,7 @@ async function create(
   });
   const rows = cards.map((card) => ({ refundId: id, cardId: card.id }));
   for (const part of inParts(rows)) await tx.insert(refundCard).values(part);
-  // Cards that waited for these alone are mailed.
+  // Other cards that waited only for these are mailed now.
   if (cards.some(({ category }) => category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
   const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
   const data = { refund: number, amount, cards: places, lossConfirmed };
@@ -134,7 +134,7 @@ async function create(
 async function join(
   tx: Tx,
   { by }: NewRefund,
-  { refund: { id, number, orderId }, confirmsLoss }: Extract<RefundStart<Unfinished>, { kind: 'join' }>,
+  { refund: { id, number, orderId }, confirmsLoss }: Extract<RefundStart<UnfinishedRow>, { kind: 'join' }>,
 ): Promise<Begun> {
   if (confirmsLoss) {
     await tx.update(refund).set({ lossConfirmed: true }).where(eq(refund.id, id));
@@ -147,7 +147,7 @@ async function resume(
   tx: Tx,
   queue: Queue,
   { usedCards, by }: NewRefund,
-  start: Extract<RefundStart<Unfinished>, { kind: 'resume' }>,
+  start: Extract<RefundStart<UnfinishedRow>, { kind: 'resume' }>,
 ): Promise<Begun> {
   const { subtotal, shippingCost, leftOut } = start;
   const { id, number, orderId } = start.refund;
@@ -163,7 +163,7 @@ async function resume(
     .where(eq(refund.id, id));
   const gone = leftOut.map((card) => card.id);
   if (gone.length > 0) await tx.delete(refundCard).where(inArray(refundCard.cardId, gone));
-  // What was left out may not have been mailed.
+  // The cards left out may not have been mailed.
   if (usedCards === 'leave') await queue.add(tx, 'issue-cards', { orderId });
   const data = { refund: number, usedCards: usedCards ?? null };
   await recordAction(tx, by, orderId, { type: 'refund-resumed', data });
@@ -172,7 +172,7 @@ async function resume(
   return { kind: 'resumed', refundId: id };
 }
 
-/** The provider knows the refund, or may: by its whole amount. */
+/** True if the provider may know the refund, with its full amount. */
 export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean> {
   const [sent] = await tx
     .select({ id: outboundRequest.id })
@@ -182,7 +182,6 @@ export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean>
   return sent !== undefined;
 }
 
-/** Nothing of an order's refunds needs review any more. */
 export async function resolveRefundItems(tx: Tx, orderId: string): Promise<void> {
   await resolveReviewItems(tx, orderId, RESOLVED_BY_REFUND);
 }

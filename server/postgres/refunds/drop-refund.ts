@@ -8,7 +8,7 @@ import { recordAction } from '../shared/operator-actions.ts';
 import { resolveRefundItems, wasAskedFor } from './begin-refund.ts';
 import { lockStopped } from './stopped-refund.ts';
 
-/** Deletes a refund that stopped at its first cards: they stay valid and with the buyer. */
+/** The refund's cards stay valid. */
 export async function dropRefund(tx: Tx, reference: string, by: Actor): Promise<DropOutcome> {
   const stopped = await lockStopped(tx, reference);
   if (stopped === undefined) return 'none-stopped';

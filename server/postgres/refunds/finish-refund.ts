@@ -7,12 +7,12 @@ import type { Queue } from '../shared/job-queue.ts';
 import { closeOpenRequests } from '../shared/outbound-requests.ts';
 import { resolveRefundItems } from './begin-refund.ts';
 
-/** Refunds that go on by themselves. */
+/** Refunds that proceed without an operator. */
 export const isOpen = inArray(refund.status, ['Voiding', 'Paying']);
 
 /**
- * Books a refund whose money has gone, moves the order when nothing is left of it, and adds the mail.
- * @param byBank where an operator has paid it
+ * Completes a paid refund, reverts a fully refunded order, and adds the mail.
+ * @param byBank set if an operator paid it
  */
 export async function finishRefund(
   tx: Tx,

@@ -14,14 +14,14 @@ import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 import { openReviewItem } from '../shared/review-items.ts';
 
-/** Neither void nor refused by the supplier. */
+/** True for cards that are not void and whose void wasn't refused since the dispute. */
 const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e
   where e.card_id = ${card.id} and e.kind = 'void' and e.closed_at >= (select created_at from dispute
     where order_id = ${card.orderId}))`;
 
 export type DisputeRepository = ReturnType<typeof createDisputeRepository>;
 
-/** Stores disputed orders. Each method is one transaction under the order's lock. */
+/** Each method is one transaction under the order's lock. */
 export function createDisputeRepository(db: Db, queue: Queue) {
   const underLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
@@ -30,8 +30,8 @@ export function createDisputeRepository(db: Db, queue: Queue) {
     });
   return {
     /**
-     * Stops issuing, packing, mailing and refunding of the order. Stops a refund under way, unless its money is
-     * leaving; a review item reports that.
+     * Stops issuing, packing, mailing and refunding of the order. Stops an open refund unless its payout may
+     * be in progress; a review item reports that.
      */
     begin: (wanted: NewDispute) => db.transaction((tx) => begin(tx, queue, wanted)),
     /** Runs `begin`, returns the cards that would be voided, and rolls it back. */
@@ -43,7 +43,6 @@ export function createDisputeRepository(db: Db, queue: Queue) {
         const cards = await readCardsToVoid(tx, ofOrder(order?.id ?? '', isLeft));
         return { kind: outcome.kind, cards };
       }),
-    /** Returns the order's cards that are not void and whose void the supplier did not refuse. */
     cardsLeft: (orderId: string) => readCardsToVoid(db, ofOrder(orderId, isLeft)),
     openVoid: (orderId: string, cardId: string) => underLock(orderId, (tx) => openVoid(tx, cardId)),
     voided: (orderId: string, cardId: string, outcome: VoidOutcome) =>
@@ -97,7 +96,7 @@ async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute
   const stopped = decision.stop.map(({ id }) => id);
   await tx
     .update(refund)
-    // The process that works at it holds an older attempt and can no longer write.
+    // A process that is working on the refund holds the previous attempt and can no longer write.
     .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
     .where(inArray(refund.id, stopped));
   if (decision.review !== undefined) await openReviewItem(tx, orderId, 'dispute-and-refund', decision.review);
@@ -106,7 +105,7 @@ async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute
   return { kind: 'entered', orderId };
 }
 
-/** The caller holds the order's row. */
+/** The caller locks the order's row. */
 async function readDisputable(tx: Tx, orderId: string) {
   const [paid] = await tx.select().from(capture).where(eq(capture.orderId, orderId));
   const known = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));

@@ -36,11 +36,11 @@ type RepeatLimits = Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>;
 export type RefundRepository = ReturnType<typeof createRefundRepository>;
 
 /**
- * Stores refunds. Each method is one transaction under the order's lock. A method with a claim changes nothing and
- * returns false or undefined if a newer attempt has begun (I-19).
+ * Each method is one transaction under the order's lock. A method with a claim changes nothing and returns
+ * false or undefined if a newer attempt has begun (I-19).
  */
 export function createRefundRepository(db: Db, queue: Queue) {
-  /** Runs inside a transaction that holds the order and the refund, if the claim is still the newest. */
+  /** Runs `work` while order and refund are locked, if the claim is still the newest. */
   const whileHeld = <T>(
     { refundId, orderId, attempt }: RefundClaim,
     work: (tx: Tx, held: Held) => Promise<T>,
@@ -63,7 +63,6 @@ export function createRefundRepository(db: Db, queue: Queue) {
     })) === true;
 
   return {
-    /** Applies the rules, then records the refund, its cards, the operator, and the job that completes it. */
     begin: (wanted: NewRefund) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
     /** Runs `begin` and rolls it back. */
     preview: (wanted: NewRefund) => previewRefund(db, queue, wanted),
@@ -73,7 +72,7 @@ export function createRefundRepository(db: Db, queue: Queue) {
     /** Cancels a stopped refund if nothing has happened at the supplier or the provider. */
     drop: (reference: string, by: Actor) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId: string) => readRefund(db, refundId),
-    /** Undefined while another worker holds the refund. */
+    /** Returns undefined while another worker holds the refund. */
     claim: async (refundId: string, leaseMs: number): Promise<RefundClaim | undefined> => {
       const held = await claimLease(db, refund, refundId, leaseMs, { only: isOpen });
       if (held === undefined) return undefined;
@@ -82,7 +81,7 @@ export function createRefundRepository(db: Db, queue: Queue) {
     },
     extend: (claim: RefundClaim, leaseMs: number) => extendLease(db, refund, holderOf(claim), leaseMs),
     release: async (claim: RefundClaim) => void (await releaseLease(db, refund, holderOf(claim))),
-    /** Records the void of a card before the call. Undefined if the card is already void. */
+    /** Records the void of a card before the call. Returns undefined if the card is already void. */
     openVoid: (claim: RefundClaim, cardId: string) =>
       whileHeld(claim, async (tx) => {
         const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
@@ -96,18 +95,15 @@ export function createRefundRepository(db: Db, queue: Queue) {
         await recordVoid(tx, cardId, 'refunded', 'voided');
         await stop(tx, held, kind, detail);
       }),
-    /** Records that the supplier refused the void. */
     voidRefused: (claim: RefundClaim, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
       changed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
-    /** Permits the payout. */
     pay: (claim: RefundClaim) =>
       changed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
     /**
-     * Opens the provider request of the refund, or undefined if the order is disputed.
-     * @param limits a refund that the provider doesn't find may only be late. Within this time it is sent again only if
-     * the provider can't pay both, or guarantees the same response.
+     * Opens the provider request of the refund. Returns undefined if the order is disputed.
+     * @param limits limits for repeating a request (see `openRefundRequest`)
      */
     refundIntent: (claim: RefundClaim, limits: RepeatLimits): Promise<RefundIntent | undefined> =>
       whileHeld(claim, async (tx, held) => {
@@ -125,15 +121,13 @@ export function createRefundRepository(db: Db, queue: Queue) {
         await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
         await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
       }),
-    /** Records that the money was paid out, updates the order's status, and adds the mail. */
     done: (claim: RefundClaim) => changed(claim, (tx, held) => finishRefund(tx, queue, held)),
-    /** Stops the refund and opens a review item. */
     stop: (claim: RefundClaim, kind: ReviewKind, detail: string) =>
       changed(claim, (tx, held) => stop(tx, held, kind, detail)),
-    /** Returns refunds that no process works on. Each refund is returned less and less often. */
+    /** Returns refunds that no process works on, each at growing intervals. */
     unfinished: async (limit: number) => {
-      // Begun a minute ago, or last worked at so long ago. The supplier is asked every half hour at last, the provider, who
-      // must not be polled, once a day.
+      // Due a minute after the start, then at growing intervals. The supplier is called at least every 30
+      // minutes. The provider, which must not be polled, is called at least once a day.
       const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
       const provider = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
       const waits = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
@@ -152,9 +146,7 @@ export function createRefundRepository(db: Db, queue: Queue) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /**
-     * Opens a review item for each refund that is not done after this time, and for other voids without a response.
-     */
+    /** Includes other voids without a response. */
     openLateRefundItems: (olderThanMs: number) => openLateRefundItems(db, olderThanMs),
     ofNumber: (orderId: string, number: number) => readDoneRefund(db, orderId, number),
   };
@@ -172,10 +164,10 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
      where e.kind = 'void' and e.closed_at is null and not exists (select 1 from refund_card r where r.card_id = c.id)`;
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
-    select distinct order_id, 'void-late', 'the supplier does not say whether it took a card back'
+    select distinct order_id, 'void-late', 'the supplier has not confirmed the void of a card'
       from (${openVoids} and e.opened_at < ${since}) as late
     on conflict do nothing`);
-  // A refund may have ended while its item was opened: what resolved the items then did not see that one.
+  // A refund may have completed while its item was being opened, so resolve such items here.
   await db.execute(sql`
     update review_item set resolved_at = cadeau_now()
      where resolved_at is null and (kind = 'void-late' and order_id not in (${openVoids})
@@ -199,9 +191,9 @@ function aboutOf(held: Held) {
 }
 
 /**
- * The intent of the refund at the provider. What was sent before may be there and not be found yet; two refunds of
- * which the captured sum covers only one exclude each other, and one that the provider would answer as before does nothing
- * twice; any other waits until the first would be found.
+ * Opens the refund request at the provider. A request that was sent before may exist there without being
+ * found yet. It is sent again only if a duplicate is impossible or the wait is over. A duplicate is
+ * impossible if the captured amount covers only one, or if the provider repeats its response.
  */
 async function openRefundRequest(tx: Tx, held: Held, { inquireLagMs, sameAnswerMs = 0 }: RepeatLimits) {
   const [sent] = await tx
@@ -222,13 +214,14 @@ async function openRefundRequest(tx: Tx, held: Held, { inquireLagMs, sameAnswerM
     }
   }
   const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
-  // From now on it may be sent once more, and the wait begins anew; not that of an answer which the provider still keeps.
+  // The request may be sent again, so restart the wait. Skipped while the provider still repeats its
+  // response.
   if (sent?.isForgotten === true) await restartRequest(tx, intent.requestId);
-  // At the first try too: a restored database may have lost a refund of this number (I-22).
+  // Look it up on the first attempt too: a restored database may have lost a refund with this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
 }
 
-/** What the provider has paid out of the order: what went by bank has left its captured sum as it was. */
+/** Sums the provider's payouts of the order. Bank transfers don't reduce the captured amount there. */
 async function refundedAtProvider(tx: Tx, { orderId }: Held): Promise<number> {
   const [paid] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
@@ -237,20 +230,18 @@ async function refundedAtProvider(tx: Tx, { orderId }: Held): Promise<number> {
   return paid?.sum ?? 0;
 }
 
-/** How the request to the provider ended, where that is why the refund stops. */
+/** Outcome of the request to the provider, for the review items that it causes. */
 const STOPPED_BY: Partial<Record<ReviewKind, RequestOutcome>> = {
   'refund-refused': 'refused',
   'refund-differs': 'differs',
 };
 
-/** Stops the refund and asks an operator to look at it. */
 async function stop(tx: Tx, held: Held, kind: ReviewKind, detail: string): Promise<void> {
   await closeOpenRequests(tx, { refundId: held.id }, STOPPED_BY[kind] ?? 'stopped', detail);
   await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
   await openReviewItem(tx, held.orderId, kind, detail);
 }
 
-/** The buyer's bank has taken the money back, and the provider was not asked to pay yet: it is not asked at all. */
 async function stopDisputed(tx: Tx, held: Held): Promise<boolean> {
   const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, held.orderId));
   if (disputed === undefined || (await wasAskedFor(tx, held))) return false;

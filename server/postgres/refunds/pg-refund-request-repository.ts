@@ -30,9 +30,9 @@ type Possible = Exclude<RefundPreview, { kind: 'refused' }>;
 
 export type RefundRequestRepository = ReturnType<typeof createRefundRequestRepository>;
 
-/** Refund requests at the desk. Each change is one transaction under the order's lock. */
+/** Each change is one transaction under the order's lock. */
 export function createRefundRequestRepository(db: Db, queue: Queue) {
-  /** Runs with a request that waits; order and request stay locked. */
+  /** Runs `work` with an open request, while order and request are locked. */
   const whileOpen = (id: string, work: (tx: Tx, row: Row) => Promise<Decided>): Promise<Decided> =>
     db.transaction(async (tx) => {
       const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
@@ -47,19 +47,18 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
       return row === undefined ? { kind: 'over' } : work(tx, row);
     });
   return {
-    /** Begins the refund, or stores that it waits for a second person. */
+    /** Begins the refund, or stores a request for approval. */
     ask: (asked: AskedRefund) => db.transaction((tx) => ask(tx, queue, asked)),
-    /** True if the order's stopped refund is above the limit, and this person began it without a second person. */
     isOwnAboveLimit: (orderId: string, person: string, limit: Rappen) =>
       isOwnAboveLimit(db, orderId, person, limit),
-    /** Begins the refund and records who approved it: both or neither. */
-    approve: (id: string, asker: Asker, terms: RefundTerms) =>
+    /** Begins the refund and records the approver, both or neither. */
+    approve: (id: string, approver: Asker, terms: RefundTerms) =>
       whileOpen(id, async (tx, row) => {
         const [requester] = await tx
           .select({ name: person.name })
           .from(person)
           .where(eq(person.id, row.personId));
-        const by = { person: requester?.name ?? '', command: asker.by.command, reason: row.reason };
+        const by = { person: requester?.name ?? '', command: approver.by.command, reason: row.reason };
         const order = await lockOrder(tx, { id: row.orderId });
         const wanted = { ...wantedOf(row, order?.reference ?? ''), by, terms };
         const now = await previewRefund(tx, queue, wanted);
@@ -68,31 +67,28 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
         const begun = await beginRefund(tx, queue, wanted);
         if (begun.kind === 'refused') return begun;
         const data = { refund: now.state.number, amount: row.amount, requester: by.person };
-        const became = { status: 'Approved' as const, refundId: begun.refundId };
-        await decide(tx, row, became, asker, { type: 'refund-request-approved', data });
+        const outcome = { status: 'Approved' as const, refundId: begun.refundId };
+        await decide(tx, row, outcome, approver, { type: 'refund-request-approved', data });
         return { kind: 'done' };
       }),
-    refuse: (id: string, asker: Asker) =>
+    refuse: (id: string, approver: Asker) =>
       whileOpen(id, async (tx, row) => {
         const data = { amount: row.amount };
-        await decide(tx, row, { status: 'Refused' }, asker, { type: 'refund-request-refused', data });
+        await decide(tx, row, { status: 'Refused' }, approver, { type: 'refund-request-refused', data });
         return { kind: 'done' };
       }),
-    withdraw: (id: string, asker: Asker) =>
+    withdraw: (id: string, requester: Asker) =>
       whileOpen(id, async (tx, row) => {
         const data = { amount: row.amount };
-        await decide(tx, row, { status: 'Withdrawn' }, asker, { type: 'refund-request-withdrawn', data });
+        await decide(tx, row, { status: 'Withdrawn' }, requester, { type: 'refund-request-withdrawn', data });
         return { kind: 'done' };
       }),
     find: (id: string) => findRequest(db, id),
-    /** Returns the waiting requests, oldest first. */
     open: () => openRequests(db),
-    /** Returns the requests that needed a second person, the last decided first. */
+    /** Returns decided and expired requests, newest first. */
     decided: (limit: number) => decidedRequests(db, limit),
-    /** Returns the order's waiting request. */
     openOf: (orderId: string) => openRequestOf(db, orderId),
     countOpen: () => countOpenRequests(db),
-    /** Returns the sum of recent refunds of the order that one person began alone. */
     begunAlone: (orderId: string) => sumBegunAlone(db, orderId),
     refundable: (orderId: string) => db.transaction((tx) => readRefundableState(tx, orderId)),
   };
@@ -102,7 +98,7 @@ async function ask(tx: Tx, queue: Queue, asked: AskedRefund): Promise<Asked> {
   const { refund: wanted, shown, limit } = asked;
   const order = await lockOrder(tx, { reference: wanted.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
-  // The order is locked: a second press of the button sees what the first has done.
+  // Under the order's lock, a second click sees the first one's request.
   const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, asked.id));
   if (known !== undefined) return known.personId === asked.personId ? answered(known) : { kind: 'changed' };
   await expire(tx, order.id);
@@ -156,7 +152,6 @@ function rowOf({ id, personId, refund }: AskedRefund, orderId: string, { state }
   };
 }
 
-/** What was asked for, as a command. */
 function wantedOf(row: Row, reference: string): Omit<NewRefund, 'by'> {
   const { wholeOrder, cards, withoutShippingCost, usedCards } = row;
   return {
@@ -169,19 +164,18 @@ function wantedOf(row: Row, reference: string): Omit<NewRefund, 'by'> {
 async function decide(
   tx: Tx,
   { id, orderId }: Row,
-  became: { status: 'Approved'; refundId: string } | { status: 'Refused' | 'Withdrawn' },
+  outcome: { status: 'Approved'; refundId: string } | { status: 'Refused' | 'Withdrawn' },
   { id: personId, by }: Asker,
   event: OrderEvent,
 ): Promise<void> {
-  const decidedBy = became.status === 'Withdrawn' ? null : personId;
+  const decidedBy = outcome.status === 'Withdrawn' ? null : personId;
   await tx
     .update(refundRequest)
-    .set({ ...became, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
+    .set({ ...outcome, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
     .where(eq(refundRequest.id, id));
   await recordAction(tx, by, orderId, event);
 }
 
-/** Ends the request of an order whose time is over. */
 async function expire(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(refundRequest)

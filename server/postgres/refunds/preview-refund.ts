@@ -5,7 +5,6 @@ import type { Queue } from '../shared/job-queue.ts';
 import { beginRefund } from './begin-refund.ts';
 import { readRefund } from './refund-reader.ts';
 
-/** What a refund would come to, by beginning it: nothing of it stays. */
 export function previewRefund(db: Db, queue: Queue, wanted: NewRefund): Promise<RefundPreview> {
   return rolledBack(db, async (tx) => {
     const begun = await beginRefund(tx, queue, wanted);

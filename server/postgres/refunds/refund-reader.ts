@@ -49,7 +49,7 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
   };
 }
 
-/** @throws when there is no such refund, or it is not done */
+/** @throws if the refund doesn't exist or isn't done */
 export async function readDoneRefund(db: Db, orderId: string, number: number): Promise<DoneRefund> {
   const [done] = await db
     .select()

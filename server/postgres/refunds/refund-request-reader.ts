@@ -18,9 +18,7 @@ import { readRefundable } from './refundable-order.ts';
 
 const decider = alias(person, 'decider');
 
-/** It waits, and its time is not over. */
 export const WAITS = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} > ${daysAgo()}`;
-/** It waits in vain: nobody has said anything for too long. */
 export const OVER = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} <= ${daysAgo()}`;
 
 function daysAgo(): SQL {
@@ -79,7 +77,7 @@ export async function openRequestOf(db: Db, orderId: string): Promise<RefundRequ
   return found;
 }
 
-/** Begun by one person alone, nothing was to be decided. */
+/** Excludes refunds that needed no approval. */
 export function decidedRequests(db: Db, limit: number): Promise<RefundRequest[]> {
   const isDecided = sql`${refundRequest.status} <> 'Begun' and (${refundRequest.status} <> 'Open' or ${OVER})`;
   const newest = desc(sql`coalesce(${refundRequest.decidedAt}, ${refundRequest.createdAt})`);
@@ -91,7 +89,7 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Sum of the refunds of an order, done or not, that one person alone has begun lately. */
+/** Includes completed refunds. */
 export async function sumBegunAlone(db: Db, orderId: string): Promise<number> {
   const [row] = await plainRows<{ sum: number }>(
     db,
@@ -120,7 +118,6 @@ export async function isOwnAboveLimit(
   return rows.length > 0;
 }
 
-/** What can be refunded of an order, and what of it is being refunded. */
 export async function readRefundableState(tx: Tx, orderId: string): Promise<RefundableState> {
   await lockOrder(tx, { id: orderId });
   const order = await readRefundable(tx, orderId);

@@ -6,7 +6,7 @@ import { orders } from '../schema/order-tables.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
-/** An order as the rules of refunds look at it. The caller holds its row. */
+/** The caller locks the order's row. */
 export async function readRefundable(tx: Tx, orderId: string): Promise<RefundableOrder> {
   const [row] = await tx
     .select({ order: orders, captured: capture.amount, disputed: dispute.orderId })
@@ -39,7 +39,7 @@ export async function readRefundable(tx: Tx, orderId: string): Promise<Refundabl
   };
 }
 
-/** The newest of each place. */
+/** Returns the newest generation of each place. */
 async function readCards(tx: Tx, orderId: string): Promise<RefundableOrder['cards']> {
   const rows = await tx
     .select({

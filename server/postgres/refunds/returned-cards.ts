@@ -9,7 +9,7 @@ import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 import { readRefundable } from './refundable-order.ts';
 
-/** Enters that posted cards have come back: from then on they may be refunded. All of them, or none. */
+/** Records all cards or none. */
 export async function enterReturned(
   tx: Tx,
   reference: string,

@@ -4,7 +4,7 @@ import { card } from '../schema/fulfilment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 
-/** The refund of an order that waits for an operator, with the status of its cards; order and refund stay locked. */
+/** Locks the order and the refund. */
 export async function lockStopped(tx: Tx, reference: string) {
   const order = await lockOrder(tx, { reference });
   if (order === undefined) return undefined;

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { createdAt, instant } from './columns.ts';
 import { orders } from './order-tables.ts';
 
-/** How often something was done in a slice of its limit's window; removed when the window is over. */
+/** Rows are deleted when the window ends. */
 export const limitCount = pgTable(
   'limit_count',
   {
@@ -15,7 +15,7 @@ export const limitCount = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.key, table.startsAt] })],
 );
 
-/** Where an order came from, in keyed hashes; removed after 24 hours. */
+/** Rows are deleted after 24 hours. */
 export const orderOrigin = pgTable(
   'order_origin',
   {
@@ -26,7 +26,7 @@ export const orderOrigin = pgTable(
     addressKey: text('address_key').notNull(),
     networkKey: text('network_key').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Of its digital cards. */
+    /** Value of its digital cards. */
     digitalValue: integer('digital_value').notNull(),
     createdAt: createdAt(),
   },
@@ -37,7 +37,7 @@ export const orderOrigin = pgTable(
   ],
 );
 
-/** Solved challenges, so that none is taken twice; removed when they would have expired. */
+/** Rows are deleted when the challenges expire. */
 export const usedChallenge = pgTable('used_challenge', {
   id: text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),

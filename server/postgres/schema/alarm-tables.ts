@@ -3,7 +3,6 @@ import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle
 import { ALARM_CHANNELS, ALARM_KINDS } from '#rules/alarms.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 
-/** What is wrong, as the workers last saw it, and what of it was told: so that nothing is told twice. */
 export const alarm = pgTable(
   'alarm',
   {
@@ -17,17 +16,16 @@ export const alarm = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), oneOf('alarm', 'kind', ALARM_KINDS)],
 );
 
-/** What is still to be sent of alarms; the row goes with its delivery. */
+/** Rows are deleted after delivery. */
 export const alarmMessage = pgTable(
   'alarm_message',
   {
     id: uuid().primaryKey(),
     channel: text({ enum: ALARM_CHANNELS }).notNull(),
-    /** What is told, as it was decided. */
     content: jsonb().notNull(),
     createdAt: createdAt(),
     tries: smallint().notNull().default(0),
-    /** No worker takes it before: it waits after a failure, or another worker is sending it. */
+    /** Locked until then: a retry waits, or another worker is sending it. */
     nextTryAt: instant('next_try_at').notNull().default(sql`cadeau_now()`),
   },
   (table) => [

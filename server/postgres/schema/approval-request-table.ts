@@ -7,7 +7,7 @@ import { orders } from './order-tables.ts';
 import { parsedJsonb } from './parsed-jsonb.ts';
 import { person } from './people-tables.ts';
 
-/** An action of `rules/approval-request.ts`: what one person did alone, and what waits or waited for a second person. */
+/** An action of `rules/approval-request.ts`, performed alone or requested. */
 export const approvalRequest = pgTable(
   'approval_request',
   {
@@ -16,18 +16,16 @@ export const approvalRequest = pgTable(
       .notNull()
       .references(() => orders.id),
     status: text({ enum: REFUND_REQUEST_STATUSES }).notNull(),
-    /** As `approvalActionSchema` reads it; null once the order's names are erased. */
+    /** Null once the order's names are erased. */
     action: parsedJsonb('action', approvalActionSchema),
     /** Value of the cards concerned. */
     amount: integer().notNull(),
-    /** Who asked for it; null at the command line. */
+    /** Null for the command line. */
     personId: uuid('person_id').references(() => person.id),
     reason: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** Who approved or refused it. */
     decidedBy: uuid('decided_by').references(() => person.id),
-    /** Why. */
     answer: text().notNull().default(''),
     decidedAt: instant('decided_at'),
   },

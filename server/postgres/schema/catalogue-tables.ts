@@ -19,12 +19,12 @@ export const product = pgTable(
     imagePath: text('image_path').notNull(),
     priceFrom: integer('price_from').notNull(),
     priceTo: integer('price_to').notNull(),
-    /** Set by the operator; the seed only sets it for a product it adds. */
+    /** Set by the operator. The seed sets it only for new products. */
     available: boolean().notNull(),
     position: integer().notNull(),
-    /** A product that left the catalogue stays for its orders. */
+    /** False for a product that left the catalogue but has orders. */
     listed: boolean().notNull().default(true),
-    /** Who keeps it: the brand's folder at each start, or the operator's import. */
+    /** Maintained by the brand's folder at each start, or by the operator's import. */
     source: text({ enum: PRODUCT_SOURCES }).notNull().default('brand'),
   },
   () => [oneOf('product', 'category', CATEGORIES), oneOf('product', 'source', PRODUCT_SOURCES)],

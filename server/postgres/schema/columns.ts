@@ -7,15 +7,12 @@ export const createdAt = () => instant('created_at').notNull().default(sql`cadea
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The condition that a column holds a word of a list of the rules, or nothing where it may be null. */
 export function isOneOf(column: string, list: readonly string[]): SQL {
   return sql.raw(`${column} in (${list.map((word) => `'${word}'`).join(', ')})`);
 }
 
-/** The same as a check of a table. */
 export function oneOf(table: string, column: string, list: readonly string[]) {
   return check(`${table}_${column}_is_known`, isOneOf(column, list));
 }
 
-/** For a condition: a reason that was given and is kept yet. */
 export const HAS_REASON = `reason not in ('', '${REMOVED_TEXT}')`;

@@ -25,8 +25,8 @@ import { orderLine, orders } from './order-tables.ts';
 import { capture } from './payment-tables.ts';
 
 /**
- * One bought card. The row is the intent of its issue: a digital card's id is the supplier's issue id. A replacement
- * is a further row in the same place, of the next generation.
+ * One bought card. The row records the intent to issue it: a digital card's id is the supplier's issue id. A
+ * replacement is another row in the same place with the next generation.
  */
 export const card = pgTable(
   'card',
@@ -36,27 +36,27 @@ export const card = pgTable(
       .notNull()
       .references(() => capture.orderId),
     line: smallint().notNull(),
-    /** Place within the line, counted from 1. */
+    /** Counted from 1 within the line. */
     ordinal: smallint().notNull(),
-    /** 0 for the card that was bought, 1 for its replacement, and so on. */
+    /** 0 for the bought card, 1 for its replacement, and so on. */
     generation: smallint().notNull().default(0),
     category: text({ enum: CATEGORIES }).notNull(),
-    /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has voided it. */
+    /** Digital: Pending, Issued. Physical: ToPost, Active. Both: Void, once the supplier has voided it. */
     status: text({ enum: CARD_STATUSES }).notNull(),
     faceValue: integer('face_value').notNull(),
-    /** Digital: number of the mail `cards` that brings it. Posted: number of its parcel. */
+    /** Digital: number of its `cards` mail. Physical: number of its parcel. */
     shipmentNumber: smallint('shipment_number').notNull().default(1),
-    /** Keyed hash of the number: one order per card number over all time, without knowing it. */
+    /** Keyed hash. Allows one order per card number forever, without storing the number. */
     numberHash: text('number_hash').unique(),
     lastFour: text('last_four'),
-    /** Number and PIN, encrypted (I-11); of a posted card the number alone. */
+    /** Encrypted number and PIN (I-11). Physical cards: the number only. */
     secret: text(),
     /** 30 days after delivery (I-23). */
     secretRemovedAt: instant('secret_removed_at'),
     validUntil: date('valid_until'),
-    /** Digital: issued; posted: activated. */
+    /** Digital: time of issue. Physical: time of activation. */
     issuedAt: instant('issued_at'),
-    /** Posted: when the buyer's letter with it, or its own, came back. */
+    /** Physical: when the buyer returned it or its parcel came back. */
     returnedAt: instant('returned_at'),
     voidedAt: instant('voided_at'),
     voidCause: text('void_cause', { enum: VOID_CAUSES }),
@@ -94,7 +94,6 @@ export const card = pgTable(
   ],
 );
 
-/** A parcel to be packed: the order's first, or a later one with replacements. */
 export const parcels = pgTable(
   'parcel',
   {
@@ -104,17 +103,16 @@ export const parcels = pgTable(
     /** Counted from 1. */
     number: smallint().notNull().default(1),
     deliveryMethod: text('delivery_method', { enum: POSTED_DELIVERIES }).notNull(),
-    /** Packed once all its cards are active; Cancelled when none is left to send. */
+    /** Packed once all its cards are active. Cancelled if no card is left to ship. */
     status: text({ enum: PARCEL_STATUSES }).notNull(),
-    /** Packed and activated by then (readings 9). */
+    /** Deadline for packing and activation (readings 9). */
     dueAt: instant('due_at').notNull(),
-    /** Reported from then on if it is not. */
     alarmAt: instant('alarm_at').notNull(),
-    /** When what is packed with it was first printed: words for its envelope come too late from then on. */
+    /** First print of its packing documents. Later changes to the gift words are refused. */
     printedAt: instant('printed_at'),
     packedAt: instant('packed_at'),
     shippedAt: instant('shipped_at'),
-    /** What the post calls it, if it says. */
+    /** The tracking number, if known. */
     tracking: text(),
   },
   (table) => [
@@ -125,7 +123,6 @@ export const parcels = pgTable(
   ],
 );
 
-/** A mail that is pending or sent. */
 export const mail = pgTable(
   'mail',
   {
@@ -134,20 +131,18 @@ export const mail = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** Counted from 1 within its kind: a further refund, parcel or replacement, or what an operator sent again. */
+    /** Counted from 1 within its kind, for later refunds, parcels, replacements and resent mails. */
     number: smallint().notNull().default(1),
-    /** Number of the mail whose content it brings once more. */
     repeats: smallint(),
     status: text({ enum: MAIL_STATUSES }).notNull(),
-    /** How often the mail server had the whole mail and its answer was lost. */
+    /** Attempts in which the mail server received the whole mail but its response was lost. */
     unanswered: smallint().notNull().default(0),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
-    /** When an operator entered that it came back. */
     bouncedAt: instant('bounced_at'),
-    /** Of the kind `order-changed`, unless it repeats another: what it warns of. */
+    /** The change that an `order-changed` mail warns of. Null for repeats. */
     notice: text({ enum: ORDER_NOTICES }),
-    /** Its e-mail address; null once the order's names are erased. */
+    /** E-mail address of the warning. Null once the order's names are erased. */
     recipient: text(),
   },
   (table) => [
@@ -160,13 +155,12 @@ export const mail = pgTable(
   ],
 );
 
-/** What an operator has to look at. */
 export const reviewItem = pgTable(
   'review_item',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** What it is about when no order of ours is: the name that an external system has for it. */
+    /** An external system's identifier, if no order is concerned. */
     about: text(),
     kind: text({ enum: REVIEW_KINDS }).notNull(),
     detail: text().notNull(),

@@ -10,8 +10,8 @@ import { orders } from './order-tables.ts';
 import { parsedJsonb } from './parsed-jsonb.ts';
 
 /**
- * What operators did, and which personal data they read: only added to, until reason and person end with their period.
- * No number and no PIN is in it, and an address only in the column made for it.
+ * Actions of operators and their reads of personal data. Append-only until the retention period ends.
+ * Contains no card numbers or PINs, and addresses only in `address_change`.
  */
 export const operatorAction = pgTable(
   'operator_action',
@@ -19,15 +19,15 @@ export const operatorAction = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().default(sql`cadeau_now()`),
     person: text().notNull(),
-    /** As typed after `cadeau`, without its values: `refund`, `mails resend`. */
+    /** The command without its arguments: `refund`, `mails resend`. */
     command: text().notNull(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** Empty for a reading. */
+    /** Empty for reads. */
     reason: text().notNull(),
     eventType: text('event_type').notNull(),
     /** Parsed together with its type (rules/audit-event.ts). */
     data: jsonb().notNull(),
-    /** Null where no address was changed, and once the order's names are erased. */
+    /** Null if no address changed, and once the order's names are erased. */
     addressChange: parsedJsonb('address_change', addressChangeSchema),
   },
   (table) => [
@@ -40,12 +40,11 @@ export const operatorAction = pgTable(
   ],
 );
 
-/** A category that is not sold for now; paid orders go on. */
+/** Paid orders continue. */
 export const salePause = pgTable(
   'sale_pause',
   {
     category: text({ enum: CATEGORIES }).primaryKey(),
-    /** What its pages say. */
     sentence: parsedJsonb('sentence', localizedTextSchema).notNull(),
     person: text().notNull(),
     since: createdAt(),
@@ -53,44 +52,40 @@ export const salePause = pgTable(
   () => [oneOf('sale_pause', 'category', CATEGORIES)],
 );
 
-/** Which shop the database belongs to, in one row: a program of another one, or with another key, is refused. */
+/** The shop that owns the database, in one row. Programs of another shop or with another key are refused. */
 export const installation = pgTable(
   'installation',
   {
     id: smallint().primaryKey().default(1),
-    /** Folder of the brand whose catalogue is in it; null until a shop has started on it. */
+    /** Folder of the catalogue's brand. Null until the shop first starts. */
     brand: text(),
-    /** Name of the key with which card secrets are encrypted; it tells nothing of the key. */
+    /** Reveals nothing about the key. */
     cardKey: text('card_key'),
-    /** The last migration that a program must know to run on it. */
+    /** The oldest migration that a program must know to run on this database. */
     oldestProgram: bigint('oldest_program', { mode: 'number' }).notNull(),
   },
   () => [check('one_installation', sql`id = 1`)],
 );
 
-/**
- * What builds have made for browsers, mails and orders, which ask for it by name: so a process of another version has it,
- * too.
- */
+/** Build assets by name, so that processes of other versions can serve them too. */
 export const builtFile = pgTable('built_file', {
-  /** On the site, as `/assets/cart-1a2b3c4d.js`. */
+  /** Path on the site, such as `/assets/cart-1a2b3c4d.js`. */
   path: text().primaryKey(),
   contentType: text('content_type').notNull(),
   bytes: bytea().notNull(),
-  /** When a process of a build with it started, or of the one that came after. */
+  /** Last start of a process whose build, or the following build, contains it. */
   neededAt: instant('needed_at').notNull(),
 });
 
-/** Periodic work, and when a worker last did it: the row lets one worker do each run. */
+/** The row lets one worker perform each run. */
 export const scheduledTask = pgTable('scheduled_task', {
   name: text().primaryKey(),
   claimedAt: instant('claimed_at'),
   doneAt: instant('done_at'),
-  /** Counts by name of the last run that is over. */
   result: parsedJsonb('result', z.record(z.string(), z.number())),
 });
 
-/** A picture of an imported product as it is served; its name holds a hash of its bytes. */
+/** The name contains a hash of the bytes. */
 export const picture = pgTable('picture', {
   name: text().primaryKey(),
   contentType: text('content_type').notNull(),

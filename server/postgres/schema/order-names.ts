@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 const ACCENTS = String.raw`'[\u0300-\u036f]'`;
-/** Whatever is neither letter nor digit, by its code: classes of characters would depend on the database's locale. */
+/**
+ * Characters other than letters and digits, by code point. Character classes would depend on the database's
+ * locale.
+ */
 const BETWEEN_WORDS = String.raw`'[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u214f]+'`;
-/** Letters with no accent to be taken off, and what is written for them; ß becomes two. */
+/** Letters without a separable accent, and their replacements. ß becomes two letters. */
 const LETTERS = `'ØøŁłĐđıÆæŒœẞ', 'oollddiaaooß'`;
 
 /**
- * The words of a text, without case and accents, as an array. Müller, Muller and Mueller are one word, and each part of
- * Jean-Pierre or D'Amico is one. What is stored and what is typed go through it alike.
+ * Splits a text into words without case and accents, for stored and typed names. Müller, Muller and Mueller
+ * become one word. Each part of Jean-Pierre or D'Amico is a word.
  */
 export function wordsOf(text: SQL): SQL {
   const bare = sql`lower(regexp_replace(normalize(${text}, NFD), ${sql.raw(ACCENTS)}, '', 'g'))`;
@@ -21,5 +24,5 @@ const NAMES = ['primary_address', 'billing_address'].flatMap((address) =>
   ['firstName', 'lastName', 'company'].map((field) => `coalesce(${address} ->> '${field}', '')`),
 );
 
-/** Of an order: the words of all its names, whose beginnings the index `orders_by_name` finds. */
+/** The words of an order's names, for prefix search by the index `orders_by_name`. */
 export const NAME_WORDS = sql`array_to_tsvector(${wordsOf(sql.raw(NAMES.join(` || ' ' || `)))})`;

@@ -30,7 +30,7 @@ import { parsedJsonb } from './parsed-jsonb.ts';
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 of the cookie: a read of this table opens no session. */
+    /** SHA-256 of the cookie, so that reading this table gives access to no session. */
     tokenHash: text('token_hash').primaryKey(),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
@@ -38,11 +38,11 @@ export const session = pgTable(
   (table) => [index('sessions_by_time').on(table.createdAt)],
 );
 
-/** Terms as buyers accepted them; kept while an order names them. */
+/** Kept while an order refers to them. */
 export const acceptedTerms = pgTable(
   'accepted_terms',
   {
-    /** SHA-256 of the content, so that the words of a version cannot change. */
+    /** SHA-256 of the content, so that a version's text can't change. */
     version: text().primaryKey(),
     content: text().notNull(),
     createdAt: createdAt(),
@@ -52,7 +52,7 @@ export const acceptedTerms = pgTable(
   ],
 );
 
-/** For a condition on orders: the billing address has another one. An index holds these alone. */
+/** Matches the partial indexes. */
 export function hasOwnBilling(field: 'email' | 'city'): string {
   return `(billing_address ->> '${field}') is distinct from (primary_address ->> '${field}')`;
 }
@@ -65,23 +65,23 @@ export const orders = pgTable(
     /** Not a foreign key: sessions are deleted after 24 hours, orders stay. */
     sessionHash: text('session_hash').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of the request, so that one key cannot stand for two orders. */
+    /** SHA-256 of the request, to refuse the same key for another order. */
     requestHash: text('request_hash').notNull(),
-    /** SHA-256 of the secret with which its browser asks for its outcome, until the order is erased. */
+    /** SHA-256 of the secret that the browser polls the outcome with. Null once the order is erased. */
     outcomeHash: text('outcome_hash'),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
-    /** What the provider called it, where it has a name. */
+    /** The provider's name for the cause, if any. */
     statusDetail: text('status_detail'),
     lang: text({ enum: LANGUAGES }).notNull(),
-    /** What the buyer accepted; null for an order that was placed before it was kept. */
+    /** Null for orders placed before terms were stored. */
     termsVersion: text('terms_version').references(() => acceptedTerms.version),
     deliveryOptionId: uuid('delivery_option_id')
       .notNull()
       .references(() => deliveryOption.id),
     subtotal: integer().notNull(),
     shippingCost: integer('shipping_cost').notNull(),
-    /** VAT that the postage contains. The default is the rate of all orders from before it was kept with them. */
+    /** VAT rate of the shipping cost. The default applies to orders placed before this column existed. */
     vatPerMille: integer('vat_per_mille').notNull().default(81),
     total: integer().notNull(),
     refunded: integer().notNull().default(0),
@@ -91,7 +91,7 @@ export const orders = pgTable(
     isMarkedForDigitalEmailConfirmation: boolean('is_marked_for_digital_email_confirmation').notNull(),
     expectedFrom: date('expected_from'),
     expectedTo: date('expected_to'),
-    /** When names, addresses and e-mails were removed; the receipt keeps its own until its time is over. */
+    /** Time when names and addresses were erased. The receipt keeps them until its retention ends. */
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
@@ -106,7 +106,7 @@ export const orders = pgTable(
       .on(table.createdAt)
       .where(sql`erased_at is null and status in ('Failed', 'Reverted') and refunded = 0`),
     index('orders_without_names').on(table.erasedAt).where(sql`erased_at is not null`),
-    // What operators search by, and buyers who ask for what is known of them.
+    // For searches by operators, and for buyers who request their data.
     index('orders_by_email').on(sql`lower(primary_address ->> 'email')`),
     index('orders_by_billing_email')
       .on(sql`lower(billing_address ->> 'email')`)
@@ -115,7 +115,7 @@ export const orders = pgTable(
     index('orders_by_billing_town')
       .on(sql`lower(billing_address ->> 'city')`, table.createdAt)
       .where(sql.raw(hasOwnBilling('city'))),
-    // Kept with each order: otherwise now and then a buyer would wait until the words of thousands are.
+    // No `fastupdate`: flushing its pending list would delay a random buyer's order.
     index('orders_by_name')
       .using('gin', NAME_WORDS)
       .with({ fastupdate: false })
@@ -144,7 +144,7 @@ export const orderLine = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => product.id),
-    /** As it was when it was ordered. */
+    /** Copied at the time of the order. */
     productReferenceId: text('product_reference_id').notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
     name: parsedJsonb('name', localizedTextSchema).notNull(),
@@ -169,7 +169,7 @@ export const orderLine = pgTable(
 
 const RECORDED_SUBJECTS = ['order', 'payment'] as const satisfies TransitionSubject[];
 
-/** Every move of an order's and a payment's status; written by a trigger, never by code. */
+/** Only a trigger writes these rows. */
 export const statusTransition = pgTable(
   'status_transition',
   {

@@ -6,28 +6,26 @@ import { card } from './fulfilment-tables.ts';
 import { payment } from './payment-tables.ts';
 
 /**
- * What another system was asked to do, written down before it is asked, and how that ended (I-18). A row
- * without an end may have been carried out there or not: it is asked about, or asked for again, under the same id.
+ * Requests to external systems, recorded before they are sent, with their outcomes (I-18). A request without
+ * an outcome may have taken effect. It is polled or repeated under the same id.
  */
 export const outboundRequest = pgTable(
   'outbound_request',
   {
-    /** The id that the other system knows it by: request id, activation id or void id. */
+    /** The id that the external system knows: request id, activation id or void id. */
     id: text().primaryKey(),
     system: text({ enum: ['provider', 'supplier'] }).notNull(),
     kind: text({ enum: [...PROVIDER_REQUESTS, ...SUPPLIER_REQUESTS] }).notNull(),
-    /** Of a request to the provider. */
     paymentId: uuid('payment_id').references(() => payment.id),
-    /** Of an operator's refund; a refund of money that came too late has none. */
+    /** Set for an operator's refund. Null for the refund of a late payment. */
     refundId: uuid('refund_id'),
-    /** Of a request to the supplier. */
     cardId: uuid('card_id').references(() => card.id),
-    /** How often it was sent again: 0 for the first try. */
+    /** Repetitions after the first attempt. */
     retries: smallint().notNull().default(0),
     openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
     closedAt: instant('closed_at'),
     outcome: text({ enum: REQUEST_OUTCOME_NAMES }),
-    /** What the other system called it, where it has a name. */
+    /** The external system's name for the outcome, if any. */
     detail: text(),
   },
   (table) => [

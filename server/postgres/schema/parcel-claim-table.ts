@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 import { parcels } from './fulfilment-tables.ts';
 import { person } from './people-tables.ts';
 
-/** Which parcel a person packs at the desk: one at a time, and no parcel is packed by two. */
+/** The parcel that a person packs at the desk. One parcel per person, and one person per parcel. */
 export const parcelClaim = pgTable(
   'parcel_claim',
   {
@@ -14,7 +14,7 @@ export const parcelClaim = pgTable(
     orderId: uuid('order_id').notNull(),
     number: smallint().notNull(),
     claimedAt: instant('claimed_at').notNull().default(sql`cadeau_now()`),
-    /** It ends by itself some time after (`CLAIM_IDLE_MINUTES`). */
+    /** The claim expires `CLAIM_IDLE_MINUTES` later. */
     usedAt: instant('used_at').notNull().default(sql`cadeau_now()`),
   },
   (table) => [

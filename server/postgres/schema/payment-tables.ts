@@ -29,39 +29,38 @@ export const payment = pgTable(
       .unique()
       .references(() => orders.id),
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
-    /** Where it was started, and all of it is done. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
-    /** What the provider called it, where it has a name. */
+    /** The provider's name for the cause, if any. */
     statusDetail: text('status_detail'),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
     notifySecret: text('notify_secret').notNull().unique(),
-    /** The provider's token and page, once it has answered. */
+    /** Null until the provider has responded. */
     token: text().unique(),
     redirectUrl: text('redirect_url'),
     startedAt: instant('started_at'),
     expiresAt: instant('expires_at'),
-    /** The provider said PENDING: a recorded sub-state of Started. */
+    /** True after the provider's status PENDING: a sub-state of Started. */
     pending: boolean().notNull().default(false),
     transactionId: text('transaction_id').unique(),
     authorizedAt: instant('authorized_at'),
-    /** When the sweep asks next; null when nothing is left to ask. */
+    /** Next poll by the sweep. Null if none is needed. */
     nextCheckAt: instant('next_check_at'),
     checks: smallint().notNull().default(0),
-    /** Questions since the provider last answered one; of those that were not understood, how many in all. */
+    /** Polls since the last response, and the total of unreadable responses. */
     unanswered: smallint().notNull().default(0),
     misunderstood: smallint().notNull().default(0),
-    /** What the provider last said besides a status, for operators. */
+    /** The provider's last message besides the status, for operators. */
     told: parsedJsonb('told', providerMessageSchema),
-    /** What was paid with, in the provider's words, where it says so. */
+    /** The provider's name of the method used, if known. */
     paidMethod: text('paid_method'),
-    /** When a buyer's return last had the provider asked. */
+    /** Last poll that the buyer's return triggered. */
     returnAskedAt: instant('return_asked_at'),
-    /** Money that arrived for an order no longer open was released or refunded. */
+    /** Time when money for a closed order was voided or refunded. */
     releasedAt: instant('released_at'),
-    /** Fencing: only the holder of the newest attempt may write. */
+    /** Fencing token: only the holder of the newest attempt may write. */
     attempt: bigint({ mode: 'number' }).notNull().default(0),
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
@@ -81,17 +80,16 @@ export const payment = pgTable(
 );
 
 /**
- * A provider that is left alone: one row while it refuses our account or cannot be reached, or while it refuses refunds.
- * One call is let through when `probe_at` has come.
+ * Open circuits: a provider refuses our account or refunds, or is unreachable. One probe is allowed at
+ * `probe_at`.
  */
 export const providerPause = pgTable(
   'provider_pause',
   {
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     cause: text({ enum: PAUSE_CAUSES }).notNull(),
-    /** The error's name. */
     name: text().notNull(),
-    /** Keyed hash of the account: another one, or another password while it is rolled out, is not paused. */
+    /** Keyed hash of the account, so that other credentials aren't paused during a rotation. */
     account: text().notNull(),
     since: createdAt(),
     probes: smallint().notNull().default(0),
@@ -104,7 +102,7 @@ export const providerPause = pgTable(
   ],
 );
 
-/** The one successful capture of an order. Cards may exist only for a row here (I-3, I-5). */
+/** The successful capture of an order. Cards require a row here (I-3, I-5). */
 export const capture = pgTable(
   'capture',
   {

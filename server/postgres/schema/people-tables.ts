@@ -5,27 +5,27 @@ import { ROLES } from '#rules/permissions.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WAYS } from '#rules/sign-in-ways.ts';
 import { bytea, createdAt, instant, oneOf } from './columns.ts';
 
-/** Who may work at the desk. Nobody is deleted: what they did names them. */
+/** Desk users. Rows are never deleted, because recorded actions refer to them. */
 export const person = pgTable(
   'person',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In small letters. */
+    /** In lower case. */
     signInName: text('sign_in_name').notNull(),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     signIn: text('sign_in', { enum: SIGN_IN_WAYS }).notNull().default('local'),
-    /** The account at the identity provider; null until the person signs in there for the first time. */
+    /** The account at the identity provider. Null until the first sign-in there. */
     providerIssuer: text('provider_issuer'),
     providerSubject: text('provider_subject'),
     /** Null until an invitation is accepted. */
     passwordHash: text('password_hash'),
-    /** What the codes of the authenticator app follow from, encrypted. */
+    /** Encrypted secret of the authenticator app (TOTP). */
     codeSecret: text('code_secret'),
-    /** Number of the last time step whose code was used. */
+    /** Last time step whose code was used. */
     codeStep: bigint('code_step', { mode: 'number' }).notNull().default(0),
-    /** Hash of the token in the link; null when nothing is to be accepted. */
+    /** Hash of the invitation link's token. Null if no invitation is open. */
     invitation: text(),
     invitedAt: instant('invited_at'),
     disabledAt: instant('disabled_at'),
@@ -38,7 +38,6 @@ export const person = pgTable(
       .on(table.providerIssuer, table.providerSubject)
       .where(sql`provider_subject is not null`),
     check('provider_account_is_whole', sql`(provider_issuer is null) = (provider_subject is null)`),
-    // What one way needs, the other one does not have: nobody signs in by both.
     check(
       'one_way_to_sign_in',
       sql`case sign_in when 'local' then provider_subject is null
@@ -50,7 +49,7 @@ export const person = pgTable(
   ],
 );
 
-/** Someone signed in at the desk; only the hash of the token is here. */
+/** Stores only the token's hash. */
 export const deskSession = pgTable(
   'desk_session',
   {
@@ -64,21 +63,21 @@ export const deskSession = pgTable(
   (table) => [index('desk_sessions_by_person').on(table.personId)],
 );
 
-/** A passkey of a person (WebAuthn): what checks its signatures, and nothing that could sign. */
+/** A person's passkey (WebAuthn). Stores the public key only. */
 export const passkey = pgTable(
   'passkey',
   {
-    /** As the browser names it, in base64url. */
+    /** In base64url. */
     credentialId: text('credential_id').primaryKey(),
     personId: uuid('person_id')
       .notNull()
       .references(() => person.id),
-    /** As the person calls it. */
+    /** Chosen by the person. */
     name: text().notNull(),
     publicKey: bytea('public_key').notNull(),
-    /** How often it has signed; always 0 for one that is shared by the devices of a person. */
+    /** Signature counter. Always 0 for passkeys that are synced across devices. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How a browser reaches it, as `internal` or `usb`. */
+    /** Such as `internal` or `usb`. */
     transports: text().array().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at'),
@@ -86,15 +85,14 @@ export const passkey = pgTable(
   (table) => [index('passkeys_by_person').on(table.personId)],
 );
 
-/** A sign-in that has begun in a browser, which alone keeps the token; ends with its first answer. */
+/** A sign-in in progress. Only the browser has the token, which the first response uses up. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text({ enum: SIGN_IN_ATTEMPTS }).notNull(),
-    /** What the answer must repeat or prove. */
+    /** The expected challenge or state of the response. */
     expected: text().notNull(),
-    /** Of a person who is signed in, and adds a passkey. */
     personId: uuid('person_id').references(() => person.id),
     createdAt: createdAt(),
   },

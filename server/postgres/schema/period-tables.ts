@@ -6,18 +6,17 @@ import { operatorAction } from './operations-tables.ts';
 import { parsedJsonb } from './parsed-jsonb.ts';
 
 /**
- * Months of the books that the accountants have closed, as they were then. Triggers refuse every booking before the end
- * of the last one, and every change of these rows (I-25).
+ * Closed months of accounting with their sums. Triggers refuse entries before the end of the last one, and
+ * changes to these rows (I-25).
  */
 export const closedPeriod = pgTable('closed_period', {
-  /** As `2026-11`. */
+  /** Such as `2026-11`. */
   month: text().primaryKey(),
-  /** The first instant that is not in it. */
+  /** Exclusive end. */
   endsAt: instant('ends_at').notNull().unique(),
   sums: parsedJsonb('sums', periodSumsSchema).notNull(),
-  /** Of what its exports hold, as 64 hexadecimal digits. */
+  /** Hash of the exported rows, as 64 hexadecimal digits. */
   rowsSha256: text('rows_sha256').notNull(),
-  /** Who closed it and why. */
   actionId: bigint('action_id', { mode: 'number' })
     .notNull()
     .references(() => operatorAction.id),

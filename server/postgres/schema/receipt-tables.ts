@@ -6,25 +6,26 @@ import { capture } from './payment-tables.ts';
 const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
 
 /**
- * Receipts and credit notes as they were sent. Only added to: a trigger refuses every change, a number that leaves a
- * gap, and a row that does not continue the chain (I-23, GeBüV 3).
+ * Receipts and credit notes as sent. Append-only: a trigger refuses changes, gaps in the numbers, and rows
+ * that break the chain (I-23, GeBüV 3).
  */
 export const receipt = pgTable(
   'receipt',
   {
-    /** Rising by one from 1, whatever the kind and the year. */
+    /** From 1 without gaps, across kinds and years. */
     number: integer().primaryKey(),
     kind: text({ enum: RECEIPT_KINDS }).notNull(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
-    /** Of a credit note. */
     refundId: uuid('refund_id').unique(),
-    /** The PDF. */
     bytes: bytea().notNull(),
-    /** Hexadecimal, as the chain. */
+    /** Hexadecimal, as is the chain. */
     bytesSha256: text('bytes_sha256').notNull(),
-    /** Over the chain so far, the number, the kind, the order and the bytes: one changed row breaks all after it. */
+    /**
+     * Hash of the previous chain hash, number, kind, order and bytes. A changed row invalidates all later
+     * ones.
+     */
     chainSha256: text('chain_sha256').notNull(),
     createdAt: createdAt(),
   },

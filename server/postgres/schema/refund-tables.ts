@@ -17,7 +17,7 @@ import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
 import { card } from './fulfilment-tables.ts';
 import { capture } from './payment-tables.ts';
 
-/** A refund by an operator: the cards are voided at the supplier first, then the money goes (I-17). */
+/** A refund by an operator: voids the cards at the supplier, then returns the money (I-17). */
 export const refund = pgTable(
   'refund',
   {
@@ -25,29 +25,31 @@ export const refund = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
-    /** Counted from 1: the provider knows it as the order's reference with `-R` and this. */
+    /** Counted from 1. The provider's reference is the order's reference with `-R` and this number. */
     number: smallint().notNull(),
-    /** Voiding: cards are being voided. Paying: all are void, and the money is to go. Stopped: it needs review. */
+    /**
+     * Voiding: cards are being voided. Paying: all are void, and the payout is open. Stopped: needs review.
+     */
     status: text({ enum: REFUND_STATUSES }).notNull(),
     subtotal: integer().notNull(),
     shippingCost: integer('shipping_cost').notNull(),
     amount: integer().notNull(),
     person: text().notNull(),
     reason: text().notNull(),
-    /** An operator refunds cards that the supplier does not void. */
+    /** True if an operator refunds cards that the supplier doesn't void. */
     lossConfirmed: boolean('loss_confirmed').notNull().default(false),
-    /** The provider's, once it has authorised the refund. */
+    /** The provider's id. Null until it authorizes the refund. */
     transactionId: text('transaction_id').unique(),
-    /** Fencing: only the holder of the newest attempt may write. */
+    /** Fencing token: only the holder of the newest attempt may write. */
     attempt: integer().notNull().default(0),
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
-    /** How often the provider was asked: each time it is left alone longer. */
+    /** Number of calls to the provider. Each one increases the delay of the next. */
     asked: smallint().notNull().default(0),
-    /** The provider takes no refund before: until then its cards stay good, too. */
+    /** The provider accepts no refund before. Until then the cards stay valid. */
     notBefore: instant('not_before'),
     doneAt: instant('done_at'),
-    /** The provider did not pay it: an operator did, by bank, on this day and with this reference. */
+    /** Set if an operator refunded it by bank transfer. */
     bankPaidOn: date('bank_paid_on'),
     bankReference: text('bank_reference'),
   },
@@ -69,7 +71,7 @@ export const refund = pgTable(
   ],
 );
 
-/** The cards whose value goes back: each at most once. */
+/** Each card is refunded at most once. */
 export const refundCard = pgTable(
   'refund_card',
   {
@@ -84,7 +86,7 @@ export const refundCard = pgTable(
   (table) => [primaryKey({ columns: [table.refundId, table.cardId] })],
 );
 
-/** A buyer's bank has taken the money back (chargeback): unused cards are void, and nothing is sent again. */
+/** A chargeback: unused cards are voided, and nothing is shipped. */
 export const dispute = pgTable('dispute', {
   orderId: uuid('order_id')
     .primaryKey()

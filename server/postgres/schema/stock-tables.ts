@@ -6,24 +6,24 @@ import { instant, oneOf } from './columns.ts';
 import { operatorAction } from './operations-tables.ts';
 import { outboundRequest } from './outbound-request-table.ts';
 
-/** A design whose printed cards are counted; without a row nobody ever entered any. */
+/** Without a row, no stock was ever recorded. */
 export const stock = pgTable(
   'stock',
   {
     productId: uuid('product_id')
       .primaryKey()
       .references(() => product.id),
-    /** When the first entry was made: cards that were packed before it are not in the movements. */
+    /** Time of the first entry. Cards packed earlier are not in the movements. */
     since: instant('since').notNull().default(sql`cadeau_now()`),
-    /** So many cards shall be left when all that wait are packed. */
+    /** Alarm threshold for the stock minus the cards waiting to be packed. */
     lowMark: integer('low_mark').notNull().default(0),
   },
   () => [check('low_mark_is_a_count', sql`low_mark >= 0`)],
 );
 
 /**
- * Each change of a stock, which is their sum: only added to. What packing takes is written by a trigger with the end of
- * a card's activation, whatever version of the program ends it; the history of its order says who packed it.
+ * Movements whose sum is the stock. Append-only. A trigger inserts a packed card when its activation ends,
+ * for every version of the program. The order history names the person who packed it.
  */
 export const stockMovement = pgTable(
   'stock_movement',
@@ -34,11 +34,9 @@ export const stockMovement = pgTable(
       .references(() => stock.productId),
     at: instant('at').notNull().default(sql`cadeau_now()`),
     cause: text({ enum: STOCK_CAUSES }).notNull(),
-    /** Below 0 for cards that are gone. */
+    /** Negative for removed cards. */
     quantity: integer().notNull(),
-    /** Of what an operator entered: who did it and why. */
     actionId: bigint('action_id', { mode: 'number' }).references(() => operatorAction.id),
-    /** The activation that used the card up. */
     requestId: text('request_id')
       .unique()
       .references(() => outboundRequest.id),

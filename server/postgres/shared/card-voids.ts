@@ -8,7 +8,7 @@ import { orderLine, orders } from '../schema/order-tables.ts';
 import { closeOpenRequests, openSupplierRequest } from './outbound-requests.ts';
 import { voidIdOf } from './stable-id.ts';
 
-/** Records the request to void a card. The caller holds the order's row. */
+/** The caller locks the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {
   const id = voidIdOf(cardId);
   await openSupplierRequest(tx, { id, cardId, kind: 'void' });
@@ -25,8 +25,8 @@ export async function closeVoid(
 }
 
 /**
- * Moves a card to Void, and cancels its parcel when nothing is left in it to send. False: it is void already. The
- * caller holds the order's row.
+ * Moves a card to Void, and cancels its parcel if nothing is left to ship. The caller locks the order's row.
+ * @returns false if the card was already void
  */
 export async function recordVoid(
   tx: Tx,
@@ -41,7 +41,6 @@ export async function recordVoid(
       status: 'Void',
       voidCause: cause,
       voidedAt: sql`cadeau_now()`,
-      // Worth nothing any more: nothing needs its number and PIN.
       secret: null,
       secretRemovedAt: sql`case when ${card.secret} is null then ${card.secretRemovedAt} else cadeau_now() end`,
     })
@@ -76,11 +75,10 @@ async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promi
     );
 }
 
-/** A card that the buyer is to have: in no refund, and its order not disputed. */
+/** True for cards that the buyer may receive: not in a refund, and the order not disputed. */
 export const IS_WANTED = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
   and not exists (select 1 from dispute d where d.order_id = card.order_id)`;
 
-/** Cards as the supplier is asked to void them. */
 export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {
   const rows = await db
     .select({

@@ -7,17 +7,16 @@ import { giftSending } from '../schema/gift-tables.ts';
 import type { Queue } from './job-queue.ts';
 import { stableId } from './stable-id.ts';
 
-/** A mail that waits for being sent, the first of its kind unless told otherwise; its job is added beside. */
+/** Builds a pending mail. The caller adds its job. */
 export function newMail(orderId: string, kind: MailKind, number = 1, repeats: number | null = null) {
   const id = stableId('mail', orderId, kind, number);
   return { id, orderId, kind, number, repeats, status: 'Pending' as const };
 }
 
 /**
- * Enqueues a mail and adds the job that sends it; what a mail of a kind brings is enqueued once for an order.
- * @param content of cards and parcels: number of the delivery. It is the mail's own number as well, unless a mail that
- * was sent again has taken that.
- * @param also other writes, made in the statement that enqueues it
+ * Enqueues a mail and its job. Enqueues each content once per order.
+ * @param content delivery number; the mail's own number may be higher after resent mails
+ * @param also other writes for the same statement
  */
 export async function enqueueMail(
   tx: Tx,
@@ -47,8 +46,8 @@ export async function enqueueMail(
 }
 
 /**
- * Tells the buyer what became of a gift, once.
- * @param refusal what the mail server said of it, without any address; null when it went
+ * Notifies the buyer of a gift's delivery or refusal, once.
+ * @param refusal the mail server's response without addresses; null if the gift was sent
  */
 export async function tellOfGift(
   tx: Tx,

@@ -1,18 +1,18 @@
 import { isDatabaseAway } from '#server/runtime/database-away.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 
-/** What the queue keeps of a failed try: the kind of the fault, never its words, which may carry values. */
+/**
+ * The stored output of a failed attempt: the error's class, never its message, which may contain personal
+ * data.
+ */
 export type FailedTry = { fault: string; unforeseen: number };
 
 export type Verdict = { status: 'failed' | 'deadletter'; output: FailedTry };
 
-/** Tries of a job that ends each of them in a way nobody foresaw, or that ends its process (F-20). */
+/** Maximum attempts of a job that fail with an unexpected error or crash the process (F-20). */
 export const TRIES = 3;
 
-/**
- * Says what becomes of a job that failed.
- * @param before what its last try left behind, if it is not the first
- */
+/** @param before output of the previous attempt, if any */
 export function judgeFailure(error: unknown, before: unknown): Verdict {
   const earlier = Number(Object(before).unforeseen ?? 0);
   const passes = error instanceof TryLater || isDatabaseAway(error);
@@ -21,7 +21,7 @@ export function judgeFailure(error: unknown, before: unknown): Verdict {
   return { status: unforeseen >= TRIES ? 'deadletter' : 'failed', output: { fault, unforeseen } };
 }
 
-/** Whether the last try of a job ended with its process, as the queue notes it when no heartbeat comes any more. */
+/** Returns true if the previous attempt crashed its process. The queue records this when heartbeats stop. */
 export function endedWithProcess(before: unknown): boolean {
   return /timeout|timed out/.test(String(Object(Object(before).value).message));
 }

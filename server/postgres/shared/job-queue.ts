@@ -8,26 +8,26 @@ import { endedWithProcess, judgeFailure, TRIES } from './job-failures.ts';
 import { createWakeUp } from './wake-up.ts';
 
 export type Queue = JobWorker & {
-  /** Adds a job in the caller's transaction: it exists if and only if the move that causes it does. */
+  /** Adds a job in the caller's transaction. It exists only if that transaction commits. */
   add: <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 const deadLetter = (name: JobName) => `${name}-given-up`;
 /**
- * How often a queue is looked into: a new job is told of at once, one that is tried again is found. The first worker of a
- * queue looks for all, and wakes another one while there is more than it takes.
+ * Poll intervals while LISTEN/NOTIFY works: a notification wakes workers, polling finds retries. The first
+ * worker polls for all workers of its queue. It wakes another worker after each full batch.
  */
 const LOOK_EVERY_SECONDS = 2;
 const OTHERS_LOOK_EVERY_SECONDS = 10;
-/** The same while there is no connection to be told by. */
+/** Poll intervals without a LISTEN connection. */
 const POLLING_SECONDS = 0.5;
 const GIVEN_UP_POLLING_SECONDS = 5;
-/** Jobs that one worker of a queue takes at once: a slow job holds up only its batch. */
+/** Jobs per batch. A slow job delays only its batch. */
 const BATCH = 3;
 /**
- * Workers of a queue in one process. A batch ends with its slowest job: the three mails that an order may have at once
- * leave a worker to everybody else, and so do three orders of hundreds of cards.
+ * Workers per queue and process. A batch lasts as long as its slowest job. Four workers leave one free for
+ * others during an order's three mails or three orders of hundreds of cards.
  */
 const WORKERS: Record<JobName, number> = {
   'issue-cards': 4,
@@ -37,20 +37,19 @@ const WORKERS: Record<JobName, number> = {
   'void-disputed': 1,
 };
 /**
- * An external system that is away is asked for each order about every other minute, and what was held up is done within
- * two minutes of its return (F-7). The delay grows from 10 s; the limit of tries is days away.
+ * Retries about every two minutes, so delayed work completes within two minutes of an outage's end (F-7). The
+ * delay grows from 10 s; the retry limit lasts for days.
  */
 const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };
-/** A job whose process died is found out after this and goes on elsewhere within a minute (F-2). */
+/** Time until a crashed process is detected. Its job restarts elsewhere within a minute (F-2). */
 const HEARTBEAT_SECONDS = 20;
 const UPKEEP_SECONDS = 5;
 const PASSED_ON = 'all';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The job queue in the shop's own database.
- * @param upkeep whether this process also maintains the queue (the worker does, the web server does not)
- * @param migrate whether it may bring the queue's own tables to this version
+ * @param upkeep whether this process also maintains the queue (only the worker does)
+ * @param migrate whether it may migrate the queue's own tables
  */
 export async function openQueue(
   connection: Connection,
@@ -61,13 +60,15 @@ export async function openQueue(
   const wake = (name: string) => {
     for (const id of wakeUp.next(name)) boss.notifyWorker(id);
   };
-  /** Of all processes one looks for a new job; when nobody is idle there, it passes that on to all. */
-  const hearOf =
+  /**
+   * One process claims a new job. If all its workers are busy, it forwards the notification to all processes.
+   */
+  const forwardOrWake =
     (channel: string) =>
-    (told: string, { isChosen, isAlone }: Listener) => {
-      const [name = '', passedOn] = told.split(' ');
-      if (!isChosen && passedOn === undefined) return;
-      if (!isAlone && passedOn === undefined && !wakeUp.isIdle(name)) {
+    (notification: string, { isChosen, isAlone }: Listener) => {
+      const [name = '', forwarded] = notification.split(' ');
+      if (!isChosen && forwarded === undefined) return;
+      if (!isAlone && forwarded === undefined && !wakeUp.isIdle(name)) {
         connection.queueDb
           .executeSql('select pg_notify($1, $2)', [channel, `${name} ${PASSED_ON}`])
           .catch(onError);
@@ -78,7 +79,7 @@ export async function openQueue(
     db: {
       ...connection.queueDb,
       // The library would wake every worker of the queue for each job.
-      listen: (channel, _wakeAll, connected) => connection.listen(channel, hearOf(channel), connected),
+      listen: (channel, _wakeAll, connected) => connection.listen(channel, forwardOrWake(channel), connected),
     },
     schema: 'jobs',
     migrate: options.migrate,
@@ -88,13 +89,13 @@ export async function openQueue(
     schedule: false,
     useListenNotify: options.upkeep,
   });
-  /** How many processes a job has ended with, one after the other: the next one must not be among them. */
+  /** Counts consecutive processes that this job has crashed, so that it can't crash the next one. */
   const lostProcesses = async (id: string, data: unknown, before: unknown): Promise<number> => {
-    const noted = Number(Object(data).lost ?? 0);
-    const lost = endedWithProcess(before) ? noted + 1 : 0;
-    if (lost !== noted) {
-      const noteLost = `update jobs.job set data = jsonb_set(data, '{lost}', to_jsonb($2::int)) where id = $1`;
-      await connection.queueDb.executeSql(noteLost, [id, lost]);
+    const recorded = Number(Object(data).lost ?? 0);
+    const lost = endedWithProcess(before) ? recorded + 1 : 0;
+    if (lost !== recorded) {
+      const updateLost = `update jobs.job set data = jsonb_set(data, '{lost}', to_jsonb($2::int)) where id = $1`;
+      await connection.queueDb.executeSql(updateLost, [id, lost]);
     }
     return lost;
   };
@@ -110,10 +111,10 @@ export async function openQueue(
       notify: true,
     };
     await boss.createQueue(name, settings);
-    // One that an earlier version made keeps that version's settings otherwise.
+    // A queue from an earlier version otherwise keeps its old settings.
     if (options.migrate) await boss.updateQueue(name, settings);
-    // Makes the library know the queue before a job is added: it would look it up outside the caller's transaction, and
-    // many transactions that each wait for a second connection could use up all there are.
+    // Caches the queue in the library. Otherwise each `send` looks it up on a second connection, and
+    // concurrent transactions could exhaust the pool.
     await boss.getJobById(name, NO_JOB);
   }
   return {
@@ -126,12 +127,12 @@ export async function openQueue(
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
         batchSize: BATCH,
-        // A rush is worked off without a pause between batches.
+        // Don't pause between full batches.
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
       } as const;
-      const doOne = async ({ id, data, output }: JobWithMetadata<object>) => {
+      const runJob = async ({ id, data, output }: JobWithMetadata<object>) => {
         const lost = await lostProcesses(id, data, output);
         if (lost >= TRIES) return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
         try {
@@ -149,7 +150,7 @@ export async function openQueue(
           name,
           { ...options, notifyPollingIntervalSeconds },
           (jobs: JobWithMetadata<object>[]) => {
-            const done = place.busyWhile(Promise.all(jobs.map(doOne)));
+            const done = place.busyWhile(Promise.all(jobs.map(runJob)));
             if (jobs.length === BATCH) wake(name);
             return done;
           },
@@ -168,7 +169,6 @@ export async function openQueue(
   };
 }
 
-/** The queue's adapter wants the shape of a transaction without Drizzle's types. */
 function asPlain(tx: Tx): DrizzleTransactionLike {
   return { execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } };
 }

@@ -3,7 +3,7 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import type { Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** What is numbered within an order and has, or will have, a mail of that number. */
+/** Rows that share a number with their mail. */
 const NUMBERED: Partial<Record<MailKind, SQL>> = {
   cards: sql`select shipment_number as number, order_id from card where category = 'digital'`,
   shipped: sql`select number, order_id from parcel`,
@@ -12,8 +12,8 @@ const NUMBERED: Partial<Record<MailKind, SQL>> = {
 };
 
 /**
- * The next number of a delivery of digital cards, of a parcel, of a refund, of a sending, or of a mail that is sent again:
- * free among the mails of this kind and among those to come. The caller holds the order's row.
+ * Returns the next number of a delivery, parcel, refund, gift sending or resent mail. Skips numbers that
+ * mails of this kind have or will get. The caller locks the order's row.
  */
 export async function nextNumber(tx: Tx, orderId: string, kind: MailKind): Promise<number> {
   const things = NUMBERED[kind] ?? sql`select null::int as number, null::uuid as order_id`;
@@ -23,6 +23,6 @@ export async function nextNumber(tx: Tx, orderId: string, kind: MailKind): Promi
           from (${things} union all select number, order_id from mail where kind = ${kind}) as taken
          where order_id = ${orderId}`,
   );
-  if (row === undefined) throw new Error('the database answered without a row');
+  if (row === undefined) throw new Error('the query returned no row');
   return row.next;
 }

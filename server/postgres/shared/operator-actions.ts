@@ -17,10 +17,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 
-/**
- * Records what an operator changes of an order, in the transaction of the change.
- * @param addressChange erased with the order's names
- */
+/** @param addressChange erased with the order's names */
 export async function recordAction(
   tx: Tx,
   by: Actor,
@@ -31,7 +28,7 @@ export async function recordAction(
   await tx.insert(operatorAction).values({ ...by, orderId, eventType: type, data, addressChange });
 }
 
-/** Records what an operator changes of the shop. @returns the action's number */
+/** @returns the action's number */
 export async function recordShopAction(tx: Tx, by: Actor, { type, data }: AuditEvent): Promise<number> {
   const [row] = await tx
     .insert(operatorAction)
@@ -43,10 +40,10 @@ export async function recordShopAction(tx: Tx, by: Actor, { type, data }: AuditE
 
 const PERIOD_ACTIONS_MAX = 200;
 
-/** A reading has no reason, and every change has one. */
+/** Reads have no reason, and every change has one. */
 export const IS_CHANGE = `a.reason <> ''`;
 
-/** Records that names or addresses are read, before they are shown. */
+/** Call it before showing the names or addresses. */
 export async function recordRead(
   db: Db,
   { person, command }: Actor,
@@ -62,7 +59,9 @@ export async function recordRead(
   });
 }
 
-/** The orders whose same read by this person is not recorded within the hours of a session. */
+/**
+ * Returns the orders for which the same read by this person isn't recorded within a desk session's duration.
+ */
 export async function notReadYet(
   db: Db,
   { person, command }: Actor,
@@ -82,7 +81,6 @@ export async function notReadYet(
   return rows.map(({ reference }) => reference);
 }
 
-/** Newest first. */
 export async function listActions(
   db: Db,
   { since, reference, limit }: ActionFilter,
@@ -103,14 +101,14 @@ export async function listActions(
   return rows.map(({ type, data, ...row }) => ({ ...row, event: auditEventSchema.parse({ type, data }) }));
 }
 
-/** An action about one order has its id, and an action about several has their references. */
+/** An action on one order has its id. An action on several orders has their references. */
 function isAbout(reference: string): SQL {
   const { orderId, data } = operatorAction;
   return sql`(${orderId} = (select o.id from orders o where o.reference = ${reference})
     or ${orderId} is null and ${data} -> 'references' ? ${reference})`;
 }
 
-/** What was done for exactly these days since an instant, newest first. */
+/** Returns the newest actions for exactly these days first. */
 export async function listPeriodActions(
   db: Db,
   { from, to }: Days,

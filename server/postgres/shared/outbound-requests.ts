@@ -7,21 +7,21 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { intervalOf } from './interval.ts';
 
-/** A request that the provider is about to be sent. */
+/** A request that is recorded but not yet sent. */
 export type ProviderRequest = {
   requestId: string;
   retries: number;
-  /** It was sent before, and may have been carried out. */
+  /** Sent before, so it may have taken effect. */
   again: boolean;
 };
 
-/** Writes down what the provider is to be asked, or counts one more try of what it was asked before. */
+/** Records a request to the provider before it is sent, or counts one more attempt. */
 export async function openProviderRequest(
   tx: Tx,
   { paymentId, refundId }: { paymentId: string; refundId?: string },
   kind: ProviderRequestKind,
 ): Promise<ProviderRequest> {
-  // Of a payment, and of each operator's refund of it, there is one request of a kind.
+  // A payment, or an operator's refund, has one request per kind.
   const one =
     refundId === undefined
       ? { target: [outboundRequest.paymentId, outboundRequest.kind], targetWhere: sql`refund_id is null` }
@@ -33,7 +33,7 @@ export async function openProviderRequest(
       ...one,
       set: { retries: sql`${outboundRequest.retries} + 1`, ...UNANSWERED },
     })
-    // A row that was there before has a transaction that replaced it.
+    // `xmax` is set if the insert updated an existing row.
     .returning({
       requestId: outboundRequest.id,
       retries: outboundRequest.retries,
@@ -44,8 +44,8 @@ export async function openProviderRequest(
 }
 
 /**
- * The same for a payment, in one statement with a write that shows whether it is still held.
- * @param held returns the payment's id, or nothing
+ * Records a payment's request in the statement that checks its claim.
+ * @param held update that returns the payment's id while it is claimed
  */
 export async function openHeldRequest(
   db: Db | Tx,
@@ -64,14 +64,14 @@ export async function openHeldRequest(
   return row;
 }
 
-/** The same for a payment that is written down with it. */
+/** Builds the insert of a request for a payment that is inserted in the same statement. */
 export function newProviderRequest(id: string, paymentId: string, kind: ProviderRequestKind): SQL {
   return insertRows(outboundRequest, [{ id, system: 'provider', paymentId, kind }]);
 }
 
 /**
- * Writes down what the supplier is to be asked, or opens it once more. While it is open it keeps its age. The caller
- * holds the order's row.
+ * Records a request to the supplier, or reopens it. An open request keeps its opening time. The caller locks
+ * the order's row.
  */
 export async function openSupplierRequest(
   tx: Tx,
@@ -92,17 +92,16 @@ export async function openSupplierRequest(
 
 const UNANSWERED = { closedAt: null, outcome: null, detail: null };
 
-/** The wait for an answer begins anew. */
+/** Restarts the wait for a response. */
 export async function restartRequest(tx: Tx, id: string): Promise<void> {
   await tx.update(outboundRequest).set({ openedAt: sql`cadeau_now()` }).where(eq(outboundRequest.id, id));
 }
 
-/** @param detail what the other system called it */
+/** @param detail the other system's name for the outcome */
 export function closeRequest(tx: Db | Tx, id: string, outcome: RequestOutcome, detail?: string) {
   return close(tx, eq(outboundRequest.id, id), outcome, detail);
 }
 
-/** Closes what is open: one request, those of a refund, those of a payment, all or of one kind. */
 export function closeOpenRequests(
   tx: Tx,
   about: { id: string } | { refundId: string } | { paymentId: string; kind?: ProviderRequestKind },
@@ -136,7 +135,6 @@ export async function isOpen(tx: Db | Tx, id: string): Promise<boolean> {
   return row !== undefined && row.closedAt === null;
 }
 
-/** For a query: this request is older than that, by the database's clock. */
 export function isOlderThan(ageMs: number): SQL<boolean> {
   return sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${intervalOf(ageMs)}`;
 }

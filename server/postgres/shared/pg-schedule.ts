@@ -4,20 +4,20 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { scheduledTask } from '../schema/operations-tables.ts';
 
-/** A daily run that is not over by then is taken for crashed or failed, and is due again. */
+/** A daily run that hasn't completed by then has crashed or failed, and is due again. */
 const DAILY_RETRY = sql.raw(`interval '15 minutes'`);
 
 /**
- * A claim later than this from now was made before the clock was put back, and counts as none. Another worker's claim
- * can lie a little in the future: each transaction has the time at which it began.
+ * A claim further in the future was made before the clock moved back, and is ignored. Claims of concurrent
+ * workers may be slightly in the future, because each transaction uses its start time.
  */
 const CLOCK_PUT_BACK = sql.raw(`s.claimed_at > cadeau_now() + interval '1 minute'`);
 
 const swissTime = (column: string) => sql.raw(`(${column} at time zone 'Europe/Zurich')`);
 
 /**
- * One row a task. A claim locks the rows that are due and updates them in one statement; a second worker passes over
- * rows that are locked, and sees those as claimed that were just updated.
+ * One row per task. One statement locks and updates the due rows. A second worker skips locked rows and sees
+ * updated ones as claimed.
  */
 const DUE = sql`
   case when t.from_hour is null
@@ -28,13 +28,13 @@ const DUE = sql`
       and (s.claimed_at is null or ${CLOCK_PUT_BACK} or s.claimed_at <= cadeau_now() - ${DAILY_RETRY})
   end`;
 
-/** Tracks which periodic tasks are due, by the database's clock, across all workers and restarts. */
+/** Tracks due periodic tasks by the database's clock, across all workers and restarts. */
 export function createSchedule(db: Db) {
   const known = new Set<string>();
   return {
     /**
-     * Claims the due runs. Exactly one of several concurrent callers receives a run. A daily run that crashes or fails
-     * before `done` is due again after a while.
+     * Claims the due runs. Exactly one of several concurrent callers receives a run. A daily run that ends
+     * without `done` is due again later.
      * @returns names of the tasks to run
      */
     claim: async (tasks: readonly { name: string; when: When }[]) => {
@@ -64,7 +64,7 @@ export function createSchedule(db: Db) {
     },
     /**
      * Records the end of a run.
-     * @param result counts by name, shown by other processes; nothing about an order or a buyer
+     * @param result counts by name without personal data, which other processes show
      */
     done: async (name: string, result?: Record<string, number>) => {
       await db
@@ -72,12 +72,11 @@ export function createSchedule(db: Db) {
         .set({ doneAt: sql`cadeau_now()`, ...(result !== undefined && { result }) })
         .where(eq(scheduledTask.name, name));
     },
-    /** Stores data for the next run under its own name. */
     keep: async (name: string, result: Record<string, number>) => {
       const kept = { target: scheduledTask.name, set: { result } };
       await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(kept);
     },
-    /** Returns the result of the last completed run, or the stored data; undefined before the first run. */
+    /** Returns the result of the last completed run, or the stored data. Undefined before the first run. */
     lastResult: async (name: string) => {
       const [found] = await db
         .select({ result: scheduledTask.result })

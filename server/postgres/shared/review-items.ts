@@ -3,7 +3,6 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 
-/** Open items of an order, of these kinds. */
 export function openReviewItems(orderId: string, kinds: readonly ReviewKind[]): SQL | undefined {
   return and(
     eq(reviewItem.orderId, orderId),
@@ -12,7 +11,10 @@ export function openReviewItems(orderId: string, kinds: readonly ReviewKind[]): 
   );
 }
 
-/** Opens an item, unless one of the kind is open for the order. @returns whether it is new */
+/**
+ * Opens an item unless the order has an open item of this kind.
+ * @returns false if it has
+ */
 export async function openReviewItem(
   tx: Db | Tx,
   orderId: string,
@@ -27,12 +29,11 @@ export async function openReviewItem(
   return opened.length === 1;
 }
 
-/** Resolves them, because what they are about goes on. */
 export async function resolveReviewItems(...which: Parameters<typeof resolvingReviewItems>): Promise<void> {
   await resolvingReviewItems(...which);
 }
 
-/** The same as a write that is still to be made. */
+/** Builds the update of `resolveReviewItems`. */
 export function resolvingReviewItems(
   tx: Db | Tx,
   orderId: string,

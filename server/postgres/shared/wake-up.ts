@@ -1,4 +1,3 @@
-/** A worker of a queue: what it is called is known once it works. */
 type Place = {
   taken: (workerId: string) => void;
   busyWhile: <T>(work: Promise<T>) => Promise<T>;
@@ -6,7 +5,10 @@ type Place = {
 
 export type WakeUp = {
   place: (queue: string) => Place;
-  /** Who is to look into a queue with a new job. @returns ids of workers */
+  /**
+   * Chooses the workers that poll for a new job.
+   * @returns ids of workers
+   */
   next: (queue: string) => string[];
   isIdle: (queue: string) => boolean;
 };
@@ -14,8 +16,8 @@ export type WakeUp = {
 type Worker = { id?: string; busy: boolean };
 
 /**
- * Of the workers of a queue, one that is idle looks for a new job, in turn; when none is, each looks when it is done. Who
- * is told and gets nothing loses nothing: every worker looks by itself now and then.
+ * Wakes one idle worker of a queue in turn. If none is idle, wakes all: each polls after its batch. Lost
+ * notifications are harmless, because workers also poll periodically.
  */
 export function createWakeUp(): WakeUp {
   const queues = new Map<string, Worker[]>();
