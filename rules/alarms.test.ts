@@ -78,11 +78,11 @@ describe('an alarm', () => {
 
   it('tells with its end what was wrong', () => {
     const [alarm] = decideAlarms([], {
-      found: [{ kind: 'disk-full', subject: 'data', detail: '93 % of the disk are used' }],
+      found: [{ kind: 'disk-full', subject: 'data', detail: '93 % of the disk is used' }],
       looked: all,
       now: at(0),
     }).begun;
-    expect(alarm).toMatchObject({ detail: '93 % of the disk are used', since: at(0), toldAt: at(0) });
+    expect(alarm).toMatchObject({ detail: '93 % of the disk is used', since: at(0), toldAt: at(0) });
   });
 });
 

@@ -17,15 +17,14 @@ import { createRefunds } from './app/refund-use-cases.ts';
 import { createReports } from './app/reports.ts';
 import { createSchedule } from './postgres/shared/pg-schedule.ts';
 
-/** What the entry points get: the use cases and read models of the shop, never a table. */
+/** The use cases and read models for the entry points. They never expose a table. */
 export type App = ReturnType<typeof composeApp>;
 
-/** The use cases over adapters that are opened for them. */
+/** Opens the adapters and composes the use cases. */
 export async function createApp(...options: Parameters<typeof openAdapters>): Promise<App> {
   return composeApp(await openAdapters(...options));
 }
 
-/** The use cases over these adapters. */
 export function composeApp(adapters: Adapters) {
   const { connection } = adapters;
   const reports = createReports(adapters);
@@ -71,9 +70,9 @@ export function composeApp(adapters: Adapters) {
     documents,
     jobs: pick(adapters.queue, 'work'),
     schedule,
-    /** Fails when the database does not answer, or takes nothing. */
+    /** Fails if the database is unreachable or read-only. */
     ping: connection.ping,
-    /** Where the embedded database keeps its files; undefined with a server of DATABASE_URL. */
+    /** Folder of the embedded database; undefined with DATABASE_URL. */
     databaseFolder: connection.folder,
     close: () => closeAdapters(adapters),
   };

@@ -1,7 +1,7 @@
 import './runtime/node-env.ts';
 import './runtime/drizzle-resolution.ts';
 
-// The program of the shop. What it runs is imported when these have done their work.
+// Imported dynamically, after the modules above have run.
 const { FACES, run } = await import('./start.ts');
 
 const face = FACES.find((name) => name === (process.argv[2] ?? 'all'));

@@ -12,32 +12,32 @@ import { checkStart } from './setup/check-start.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than a request or a job may take, after the doors are closed (F-15). */
+/** Longer than any request or job may take after the listeners have closed (F-15). */
 const STOP_WITHIN_MS = 28_000;
 
 export const FACES = ['all', 'web', 'worker', 'desk'] as const;
 type Face = (typeof FACES)[number];
 
 type RunOptions = {
-  /** Invites the first person to the desk, and sends the link to the parent process. Not in production. */
+  /** Invites the first person to the desk and sends the link to the parent process. Ignored in production. */
   invitesFirst: boolean;
 };
 
 type Running = {
-  /** Says that it is not ready, and closes its doors when those who send requests have had time to see it. */
+  /** Reports "not ready", waits until load balancers notice, then closes the listeners. */
   stop: () => Promise<void>;
 };
 
 async function start(face: Face, config: Config, log: Log, options: RunOptions): Promise<Running> {
   const pictures = readPictureAddresses(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
-  // Pages that change while one looks at them are not built.
+  // Development rebuilds pages on change, so there are no built files.
   const builtFiles = isLive ? [] : listBuiltFiles(config.brand);
   const app = await createApp(config, log, pictures, { upkeep: runs(face, 'worker'), database, builtFiles });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');
-    // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
+    // The embedded server's user may lack access to DATA_DIR. A copy of DATA_DIR wouldn't contain the files.
     if (isElsewhere(folder, config))
       log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
   }
@@ -65,13 +65,10 @@ async function startFaces(face: Face, app: App, options: RunOptions): Promise<Ru
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   if (!config.production) {
     const { abuseLimitFactor: factor, challenge } = config;
-    log.warn(
-      { factor, challenge: challenge.on },
-      'outside production: limits against abuse so many times as high',
-    );
+    log.warn({ factor, challenge: challenge.on }, 'outside production: abuse limits are multiplied');
   }
   log.info({ face, port: config.port }, 'started');
-  // Said once by one of the programs, and no reason not to start: a provider may be away.
+  // Best effort: an unreachable provider must not block startup. Only the worker logs it.
   if (runs(face, 'worker')) void app.payments.tellAccountFaults();
   return {
     stop: async () => {
@@ -85,7 +82,7 @@ async function startFaces(face: Face, app: App, options: RunOptions): Promise<Ru
   };
 }
 
-/** Runs the shop, or one part of it, until the process is told to stop. */
+/** Runs the shop, or one part of it, until a signal stops the process. */
 export async function run(face: Face, options: RunOptions): Promise<void> {
   const config = await checkStart(process.env, {
     listens: [
@@ -98,7 +95,7 @@ export async function run(face: Face, options: RunOptions): Promise<void> {
   const log = createLog(config.logLevel);
   const starting = start(face, config, log, options);
   let stopping = false;
-  // A start is finished before it is stopped: it must leave no database server behind.
+  // Wait for the start to finish, so that no database server is left running.
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -115,12 +112,12 @@ export async function run(face: Face, options: RunOptions): Promise<void> {
   await starting;
 }
 
-/** Whether a process of one face does the work of another one. */
+/** True if a process of this kind performs the work of another. */
 function runs(face: Face, work: Exclude<Face, 'all'>): boolean {
   return face === 'all' || face === work;
 }
 
-/** Listens where the settings name a port for it. */
+/** Listens if a port is configured. */
 async function startDesk(
   face: Face,
   app: App,
@@ -131,15 +128,15 @@ async function startDesk(
   const { buildDesk } = await import('./desk/desk-server.ts');
   const desk = await buildDesk(app, {
     pages: { folder: DESK_PAGES, isRebuilt: isLive },
-    // The shop's pages are loaded when one is looked at: most desks never do.
+    // Loaded on demand, because most desks never show a preview.
     renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
   });
   await desk.listen({ port: settings.port, host: listenHost() });
   app.log.info({ url: settings.url }, 'desk');
   if (invitesFirst && !app.config.production) {
-    const by = { person: 'npm start', command: 'people add', reason: 'nobody can sign in yet' };
+    const by = { person: 'npm start', command: 'people add', reason: 'no person can sign in yet' };
     const token = await app.people.inviteFirst(by);
-    // Not in the log: whoever has the link signs in.
+    // Not logged, because anyone with the link can sign in.
     if (token !== undefined) process.send?.({ firstSignIn: `${settings.url}/invitation#${token}` });
   }
   return desk;

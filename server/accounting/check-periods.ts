@@ -4,18 +4,17 @@ import { liabilityOf } from './liability-file.ts';
 import { type PeriodSums, periodSha256, periodSums } from './period-books.ts';
 import type { PeriodReader } from './period-repository.ts';
 
-/** A closed month that was computed again. */
 export type CheckedPeriod = {
   month: Month;
-  /** Sums that are no longer what they were, by name; nothing where all are. */
+  /** Sums that differ from the closed ones. */
   differs: { what: keyof PeriodSums; before: unknown; now: unknown }[];
-  /** The rows of its exports are those with which it was closed. */
+  /** True if the exported rows are unchanged since the month was closed. */
   sameRows: boolean;
 };
 
 /**
- * Computes closed months again, the oldest first: all, unless told which. What a month begins with is what the one before
- * it ended with, computed again or, where that is not, as it was closed.
+ * Recomputes closed months, oldest first; by default all. Each month starts from the recomputed result of the
+ * previous one, or from its closed result if that was skipped.
  */
 export async function checkPeriods(
   reader: PeriodReader,
@@ -48,7 +47,7 @@ export async function checkPeriods(
   return checked;
 }
 
-/** Closed months that have changed (I-25), of all or of those that are wanted. */
+/** Lists the closed months that changed since (I-25). */
 export async function changedPeriods(
   reader: PeriodReader,
   isWanted?: Parameters<typeof checkPeriods>[1],

@@ -9,7 +9,7 @@ export type PeriodClosing =
   | { kind: 'refused'; refusal: CloseRefusal; period?: never }
   | { kind: 'closed'; period: PeriodRecord };
 
-/** The last closed month, and the first after it in which anything is booked. */
+/** The last closed month, and the first later month with bookings. */
 export async function readOpenMonths(
   reader: Pick<PeriodReader, 'closed' | 'firstBooking'>,
 ): Promise<{ lastClosed: Month | undefined; firstOpen: Month | undefined }> {
@@ -19,7 +19,7 @@ export async function readOpenMonths(
   return { lastClosed, firstOpen: first && monthOf(first) };
 }
 
-/** What speaks against closing a month, as far as other months and the date tell: none of its bookings is looked at. */
+/** Checks whether other months or the date prevent closing, without reading the month's bookings. */
 export async function refusalByMonths(
   reader: Pick<PeriodReader, 'now' | 'closed' | 'firstBooking'>,
   month: Month,
@@ -27,7 +27,7 @@ export async function refusalByMonths(
   return closeRefusal(month, { now: await reader.now(), ...(await readOpenMonths(reader)), open: [] });
 }
 
-/** What closing a month would come to, without closing it. */
+/** Computes the result of closing a month without closing it. */
 export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
   const byMonths = await refusalByMonths(reader, month);
   if (byMonths !== undefined) return { kind: 'refused', refusal: byMonths };
@@ -40,7 +40,7 @@ export async function previewPeriod(reader: PeriodReader, month: Month): Promise
   return { kind: 'closed', period };
 }
 
-/** Closes a month: from then on the database refuses every booking into it, or before it. */
+/** Closes a month. The database then rejects all bookings into it or before it. */
 export async function closePeriod(
   periods: PeriodRepository,
   month: Month,

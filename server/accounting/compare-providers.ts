@@ -10,16 +10,16 @@ import {
   type Span,
 } from './reconcile.ts';
 
-/** A provider whose list was not compared: it has none, or the shop has no account there any more. */
+/** A provider that was not compared: it has no list, or the shop no longer has an account there. */
 export type UncomparedProvider = { provider: PaymentProviderName; why: 'unsupported' | 'not configured' };
 
-/** A provider whose list was compared, and up to when that tells all. */
+/** A provider that was compared, and the end of its complete list. */
 export type ComparedProvider = { provider: PaymentProviderName; until: Date };
 
 /**
- * Compares our payments and refunds with the list of the provider at which each was made. Providers list days that are over:
- * what is of today is in transit.
- * @param beyondMs so much further than the span its list is asked for, at either end
+ * Compares our payments and refunds with each provider's list. Providers list past days only, so today's
+ * movements are in transit.
+ * @param beyondMs how much to extend the requested span at both ends
  */
 export async function compareProviders(
   providers: PaymentProviders,
@@ -64,12 +64,15 @@ export async function compareProviders(
   return { kind: 'compared', results, compared, uncompared };
 }
 
-/** A payment by the provider's transaction, a refund by its own order id: its transaction may be unknown to us. */
+/**
+ * Keys payments by the provider's transaction and refunds by our order id. We may not know a refund's
+ * transaction.
+ */
 function keyed({ kind, key, name, subject, value, currency, at }: OurMovement): Entry[] {
   return kind === 'payment' || kind === 'refund' ? [{ kind, key, name, subject, value, currency, at }] : [];
 }
 
-/** A refund without its order id is found by its transaction, where we know that. */
+/** Finds a refund without an order id by its transaction. */
 function listedEntry(ours: readonly OurMovement[]) {
   const references = new Map(
     ours.flatMap(({ kind, transactionId, key }) =>
@@ -82,7 +85,7 @@ function listedEntry(ours: readonly OurMovement[]) {
       kind,
       key: kind === 'payment' ? transactionId : refund,
       name: reference ?? transactionId,
-      // Which order a refund belongs to is not in the list.
+      // The list doesn't name the order of a refund.
       subject: kind === 'payment' ? (reference ?? null) : null,
       value: amount,
       currency,

@@ -17,60 +17,59 @@ import type { Settlement } from './settlement/acquirer-settlement.ts';
 
 export type CompareDeps = {
   now: () => Promise<Date>;
-  /** Money and cards that moved, by our records; without refunds that an operator paid by bank. */
+  /** Movements of money and cards in our records, without refunds paid by bank. */
   movements: (span: Span) => Promise<OurMovement[]>;
-  /** The supplier's own list of what moved. */
   supplierList: (span: Span) => Promise<ListAnswer>;
-  /** Those with an account: their lists are asked for. */
+  /** Providers with an account. Their lists are requested. */
   providers: PaymentProviders;
   disputes: (span: Span) => Promise<ListedMovement[]>;
   losses: (span: Span) => Promise<ListedMovement[]>;
-  /** Refunds that an operator paid by bank. */
+  /** Refunds paid by bank transfer. */
   paidByBank: (span: Span) => Promise<PaidByBank[]>;
 };
 
-/** What our records are compared with, besides the supplier's list. */
+/** The sources to compare with, besides the supplier's list. */
 export type Sources = {
-  /** Files of acquirers, read by their mappings. */
+  /** Acquirers' files, read by their mappings. */
   settlements: readonly Settlement[];
-  /** Whether each provider is asked for its own list of transactions. */
+  /** True to compare with the providers' own transaction lists. */
   providers: boolean;
-  /** Statements and notifications of the bank; none where it is not compared. */
+  /** Bank statements and notifications. Empty to skip the bank. */
   bank: readonly BankStatement[];
 };
 
 export type Comparison = Reconciliation & {
   disputed: ListedMovement[];
   losses: ListedMovement[];
-  /** Money is in transit that a longer settlement file would decide on. */
+  /** Money is in transit that a later settlement file would resolve. */
   undecided: boolean;
-  /** Of each acquirer's file: what buyers paid, its fees, and what it pays out. */
+  /** Per acquirer's file: payments, fees and payouts. */
   settlementTotals: SettlementTotals[];
-  /** Our payments that no file was for: their method, and what they come to. */
+  /** Our payments that no file covers, by method. */
   uncovered: { method: string; count: number; value: number }[];
   comparedProviders: ComparedProvider[];
-  /** Providers whose list was not to be had, and why. */
+  /** Providers that were not compared, with the reason. */
   uncomparedProviders: UncomparedProvider[];
-  /** Null where no statement was given. */
+  /** Null without a bank statement. */
   bank: BankComparison | null;
 };
 
-/** A movement near an edge of the span may be dated a day further on the other side. */
+/** Extra time at both ends of the span: the other side may date a movement a day apart. */
 const BEYOND_MS = 24 * 3_600_000;
 
 export type Compared =
   | { kind: 'compared'; comparison: Comparison }
-  /** `system`: who gave no list, as sentences name it. */
+  /** `system`: name of the external system that returned no list. */
   | { kind: 'unanswered'; system: string; name: string };
 
 /**
- * Compares our records with the files of acquirers, the lists of the providers, the bank's statements, and always with the
- * supplier's list (I-20).
- * @returns the name of the fault where the supplier or a provider gives no list
+ * Compares our records with acquirers' files, providers' lists, bank statements, and always the supplier's
+ * list (I-20).
+ * @returns the error name if the supplier or a provider returns no list
  */
 export async function compareRecords(deps: CompareDeps, asked: Span, sources: Sources): Promise<Compared> {
   const now = await deps.now();
-  // A clock elsewhere may be ahead of ours: what is dated later than now is not missed.
+  // The other clock may be ahead, so entries dated after now aren't reported as missing.
   const seen = { from: asked.from, to: earlier(asked.to, new Date(now.getTime() + BOOKED_WITHIN_MS)) };
   const span = { from: asked.from, to: earlier(asked.to, now) };
   const wide = widened(span, Math.max(0, ...sources.settlements.map(({ withinMs }) => withinMs)), now);
@@ -100,7 +99,7 @@ export async function compareRecords(deps: CompareDeps, asked: Span, sources: So
       sums: all.flatMap(({ sums }) => sums),
       differences: all.flatMap(({ differences }) => differences),
       inTransit: all.flatMap(({ inTransit }) => inTransit),
-      // By now the provider has booked what was in transit: a file that reaches further would show it.
+      // The provider has booked this by now, so a longer file would contain it.
       undecided:
         settled.some(({ result }) => result.inTransit.length > 0) &&
         asked.to.getTime() + BEYOND_MS < now.getTime(),
@@ -127,7 +126,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
-/** Payments and refunds of the span whose method is in no file; none where no file was given. */
+/** Payments and refunds in the span that no file covers. Empty without files. */
 function uncoveredBy(
   settlements: readonly Settlement[],
   span: Span,
@@ -150,12 +149,11 @@ function uncoveredBy(
   return [...found.values()].toSorted((one, other) => one.method.localeCompare(other.method));
 }
 
-/** As results show it. */
 export function plain({ kind, key, name, subject, value, currency, at }: OurMovement): Entry {
   return { kind, key, name, subject, value, currency, at };
 }
 
-/** What the supplier did, by the id under which the shop asked for it. */
+/** Keys the supplier's records by the id of our request. */
 function supplierEntry({ kind, id, productReferenceId, value, lastFour, at }: SupplierRecord): Entry {
   return {
     kind: kind === 'voided' ? 'void' : 'card',

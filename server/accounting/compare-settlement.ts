@@ -10,16 +10,13 @@ import {
 import type { Settlement } from './settlement/acquirer-settlement.ts';
 import type { SettlementRow } from './settlement/read-settlement-row.ts';
 
-/**
- * Of one currency and the days that are compared, in minor units: what buyers paid less what they got back, the fees, and what is
- * paid out.
- */
+/** Sums per currency in minor units for the compared days: payments minus refunds, fees, and payouts. */
 export type SettlementTotals = {
   source: string;
   sums: { currency: string; gross: number; fees: number; net: number }[];
 };
 
-/** Compares our records with the file of an acquirer: payments and refunds, and its chargebacks with our disputes. */
+/** Compares our records with an acquirer's file, and its chargebacks with our disputes. */
 export function compareSettlement(
   { name: source, rows, keyOf, withinMs }: Settlement,
   seen: Span,
@@ -61,22 +58,22 @@ function entryOf({ kind, key, order, gross, currency, at }: SettlementRow): Entr
 }
 
 /**
- * What an acquirer has once more than we under one key is told by a key of its own: an item about it must not be resolved by
- * the one that we have.
+ * Gives duplicates in the acquirer's file their own key. Otherwise their review item would be resolved by our
+ * entry.
  */
 function withoutSecond(ours: readonly Entry[], theirs: readonly Entry[]): Entry[] {
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   const id = ({ kind, key }: Entry) => `${kind} ${key}`;
-  for (const entry of ours) left.set(id(entry), (left.get(id(entry)) ?? 0) + 1);
+  for (const entry of ours) remaining.set(id(entry), (remaining.get(id(entry)) ?? 0) + 1);
   return theirs.map((entry) => {
-    const count = left.get(id(entry));
+    const count = remaining.get(id(entry));
     if (count === undefined) return entry;
-    left.set(id(entry), count - 1);
+    remaining.set(id(entry), count - 1);
     return count > 0 ? entry : { ...entry, key: `${entry.key} again` };
   });
 }
 
-/** Chargebacks that nobody has entered as a dispute of the order, whenever that was. */
+/** Lists chargebacks without a recorded dispute on the order. */
 function chargebacksOf(
   source: string,
   rows: readonly SettlementRow[],
@@ -98,7 +95,7 @@ function chargebacksOf(
   });
 }
 
-/** The span, or longer where its lines tell so. */
+/** Extends the span to include all lines. */
 function coverOf(entries: readonly Entry[], { from, to }: Span): Span {
   const times = entries.map(({ at }) => at.getTime());
   return {

@@ -1,13 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
-/** A record of a file, with the line it begins on, counted from 1. */
+/** A record and its first line, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** A semicolon as Swiss spreadsheets write it, the comma of RFC 4180, or what other programs put between cells. */
+/** Swiss spreadsheets write semicolons. RFC 4180 defines the comma. */
 export type CsvSeparator = ',' | ';' | '\t' | '|';
 
-/** A file that is no RFC 4180, and where. */
+/** A violation of RFC 4180, with its line. */
 export class CsvFault extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -17,8 +17,8 @@ export class CsvFault extends Error {
 }
 
 /**
- * Reads a file by RFC 4180, with a line end of either kind and a byte order mark or none; empty lines are left out.
- * @param separator unless told, the one that the first line has
+ * Parses a CSV file (RFC 4180). Accepts both line ends and a byte order mark. Skips empty lines.
+ * @param separator by default detected in the first line
  * @throws CsvFault
  */
 export function parseCsv(text: string, separator: CsvSeparator = separatorOf(text)): CsvRecord[] {
@@ -28,7 +28,7 @@ export function parseCsv(text: string, separator: CsvSeparator = separatorOf(tex
       delimiter: separator,
       info: true,
       record_delimiter: ['\r\n', '\n'],
-      // Who reads a file says which cells a row must have.
+      // The caller checks the number of cells per row.
       relax_column_count: true,
       skip_empty_lines: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
@@ -49,12 +49,12 @@ function linesWithin(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Writes a file by RFC 4180. Text that a spreadsheet would calculate gets an apostrophe before it; numbers do not.
- * @param excel as a Swiss Excel opens it by a click: with semicolons and a byte order mark
+ * Formats a CSV file (RFC 4180). Prefixes text that looks like a formula with an apostrophe.
+ * @param excel true to write semicolons and a byte order mark, so that a Swiss Excel opens the file directly
  */
 export function formatCsv(
   rows: readonly (readonly (string | number)[])[],
@@ -73,5 +73,5 @@ export function formatCsv(
 
 const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A text as it was before `formatCsv` guarded it. */
+/** Removes the apostrophe that `formatCsv` added. */
 export const withoutGuard = (text: string) => (FORMULA.test(text.slice(1)) ? text.replace(/^'/, '') : text);

@@ -6,7 +6,6 @@ import type { Table } from './money-table.ts';
 import type { Span } from './reconcile.ts';
 import { shippingTable, vatTable } from './vat-files.ts';
 
-/** What the files for the accountants are made of. */
 export type ExportDeps = {
   charges: (span: Span) => Promise<ChargeEntry[]>;
   refunds: (span: Span) => Promise<RefundEntry[]>;
@@ -14,7 +13,7 @@ export type ExportDeps = {
   liabilityBefore: (at: Date) => Promise<number>;
 };
 
-/** By the names of the files; columns in docs/operating.md. */
+/** Tables by file name. docs/operating.md describes the columns. */
 export const EXPORT_TABLES: Readonly<Record<ExportName, (deps: ExportDeps, span: Span) => Promise<Table>>> = {
   orders: async ({ charges }, span) => ordersTable(await charges(span)),
   refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),

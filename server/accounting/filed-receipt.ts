@@ -1,20 +1,20 @@
 import type { Span } from './reconcile.ts';
 
-/** A receipt or credit note as a list shows it. */
+/** A receipt or credit note as shown in lists. */
 export type FiledReceipt = {
   number: number;
   kind: 'receipt' | 'credit-note';
-  /** Of its order. */
+  /** Reference of the order. */
   reference: string;
   filedAt: Date;
 };
 
-/** All that is named must hold; what is left out does not matter. */
+/** Conditions are combined with AND. */
 export type ReceiptFilter = {
   orderIds?: readonly string[] | undefined;
-  /** Both included. */
+  /** Both inclusive. */
   numbers?: { first: number; last: number } | undefined;
   span?: Span | undefined;
-  /** At most so many; all where it is left out. */
+  /** Maximum number of results; unlimited by default. */
   limit?: number | undefined;
 };

@@ -4,8 +4,8 @@ import { liabilityOf } from './liability-file.ts';
 import type { PeriodReader } from './period-repository.ts';
 
 /**
- * The liability to those who hold cards just before an instant: as the last month before it was closed, and what has
- * moved since. Cards of years are not summed up again.
+ * Returns the liability to card holders at an instant. Starts from the last closed month, so that old cards
+ * aren't summed again.
  */
 export async function liabilityBefore(
   { closed, cards }: Pick<PeriodReader, 'closed' | 'cards'>,

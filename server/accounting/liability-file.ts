@@ -4,13 +4,12 @@ import { VOID_CAUSES, type VoidCause } from '#rules/status.ts';
 import { type Column, francs, type Table, tableOf } from './money-table.ts';
 
 /**
- * What happened to cards: sold, when their order was paid; delivered, when the supplier made them valid; void, with the
- * cause. A replacement is delivered and not sold again.
+ * Events of cards. `sold`: the order was paid. `delivered`: the supplier activated the card. Others: void, by
+ * cause. A replacement is delivered but not sold again.
  */
 const CARD_EVENTS = ['sold', 'delivered', ...VOID_CAUSES] as const;
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
-/** Cards of one value to which the same happened in a month. */
 export type CardMovement = {
   /** As `2026-11`, Swiss time. */
   month: string;
@@ -20,15 +19,15 @@ export type CardMovement = {
   count: number;
 };
 
-/** They end the liability; that of a replaced card goes on with the new one. */
+/** Events that end the liability. A replaced card's liability passes to its replacement. */
 const ENDS: readonly CardEvent[] = ['refunded', 'disputed'] satisfies readonly VoidCause[];
 
 type Line = Pick<CardMovement, 'month' | 'category' | 'faceValue'> & Record<CardEvent, number>;
 
 /**
- * What the chain owes to those who hold its cards, as the shop knows it: a sold card is a voucher and a liability, no
- * revenue until it is redeemed. What was redeemed and what has expired only the supplier knows.
- * @param movements by month, category and value, the lowest first
+ * The liability to card holders. A sold card is a voucher: a liability, not revenue, until it is redeemed.
+ * Redeemed and expired cards aren't included, because only the supplier knows them.
+ * @param movements sorted by month, category and value
  * @param before the liability before the first day of `movements`
  */
 export function liabilityTable(movements: readonly CardMovement[], before: Rappen): Table {
@@ -38,7 +37,7 @@ export function liabilityTable(movements: readonly CardMovement[], before: Rappe
     const line = lines.get(key) ?? { month, category, faceValue, ...NOTHING };
     lines.set(key, { ...line, [event]: line[event] + count });
   }
-  const counted = CARD_EVENTS.flatMap((event): Column<Line>[] => [
+  const eventColumns = CARD_EVENTS.flatMap((event): Column<Line>[] => [
     { name: `${event}_cards`, text: (line) => line[event] },
     { name: event, money: (line) => line[event] * line.faceValue },
   ]);
@@ -48,7 +47,7 @@ export function liabilityTable(movements: readonly CardMovement[], before: Rappe
       { name: 'month', text: ({ month }) => month },
       { name: 'category', text: ({ category }) => category },
       { name: 'value', text: ({ faceValue }) => francs(faceValue) },
-      ...counted,
+      ...eventColumns,
     ],
   );
   const change = liabilityOf(movements);
@@ -61,7 +60,7 @@ export function liabilityTable(movements: readonly CardMovement[], before: Rappe
   return { ...table, sums };
 }
 
-/** What was sold, less what was refunded or disputed. */
+/** Sold minus refunded and disputed. */
 export function liabilityOf(movements: readonly CardMovement[]): Rappen {
   return movements.reduce((sum, { event, faceValue, count }) => {
     if (event === 'sold') return sum + faceValue * count;

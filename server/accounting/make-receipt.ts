@@ -3,20 +3,20 @@ import type { ReceiptRepository } from '#server/postgres/accounting/pg-receipt-r
 export type Receipt = { number: number; bytes: Buffer };
 
 /**
- * Draws the document with its number. Must not use the database. May run twice: first with the expected number, and again
- * inside the transaction if another document took that number, so that no number stays without its document.
+ * Prints the document with its number. Must not use the database. May run twice: with the expected number, and again
+ * inside the transaction if another document took it. No number stays without a document.
  */
 export type Print = (number: number) => Promise<Buffer>;
 
 export type MakeReceiptDeps = {
   receipts: ReceiptRepository;
-  /** Fetches what the receipt of an order says; the result draws it. */
+  /** Fetches the content of an order's receipt. The result prints it. */
   prepare: (paidAt: Date) => Promise<Print>;
 };
 
 /**
- * The receipt of a paid order, made at the first call and the same bytes at every further one, however many call at
- * once. What takes a query, and the first drawing, is done before the numbers are locked.
+ * Returns the receipt of a paid order, created on the first call. Concurrent and later calls get the same bytes.
+ * Queries and the first print run before the numbers are locked.
  */
 export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
   const { made, paidAt } = await receipts.ofOrder(orderId);

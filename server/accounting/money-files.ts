@@ -1,7 +1,7 @@
 import type { Rappen } from '#rules/money.ts';
 import { type Table, tableOf, vatIn, WHEN } from './money-table.ts';
 
-/** Money that came for an order: `late` was captured without us for an order no longer open, and has gone back. */
+/** Money received for an order. `late`: captured after the order had closed, and returned since. */
 export type ChargeEntry = {
   kind: 'sale' | 'late';
   reference: string;
@@ -14,27 +14,26 @@ export type ChargeEntry = {
   digitalCards: number;
   subtotal: Rappen;
   shippingCost: Rappen;
-  /** At which its postage was sold. */
+  /** VAT rate of the shipping cost. */
   vatPerMille: number;
   total: Rappen;
-  /** Of it, until today. */
+  /** The amount refunded until now. */
   refunded: Rappen;
   receipt: number | null;
   disputed: boolean;
 };
 
-/** Money that went back. */
 export type RefundEntry = {
   kind: 'refund' | 'late';
   reference: string;
-  /** Counted from 1 within its order. */
+  /** Counted from 1 per order. */
   number: number;
   at: Date;
   transactionId: string;
   delivery: string;
   subtotal: Rappen;
   shippingCost: Rappen;
-  /** Of its order. */
+  /** VAT rate of the order. */
   vatPerMille: number;
   amount: Rappen;
   lossConfirmed: boolean;

@@ -3,17 +3,17 @@ import type { Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { vatContained } from '#rules/vat.ts';
 
-/** A file for the accountants. Amounts are never negative; a column says which way they go. */
+/** A table for the accountants. Amounts are never negative; a column gives their direction. */
 export type Table = {
   columns: string[];
   rows: (string | number)[][];
-  /** Of the columns that hold amounts; what was refunded is taken away where a file holds it too. */
+  /** Sums of the amount columns. Refunds are subtracted if the table contains them. */
   sums: Record<string, Rappen>;
-  /** What the sums consist of, where a file holds more than one kind of supply or rate. */
+  /** Sums by supply and VAT rate, if the table has more than one. */
   parts?: Part[];
 };
 
-/** The sums of one supply at one rate. */
+/** The sums of one supply at one VAT rate. */
 export type Part = { supply: string; vatRate: string; charged: Sums; refunded: Sums; sums: Sums };
 export const sumsSchema = z.object({ gross: z.int(), vat: z.int(), net: z.int() });
 export type Sums = z.infer<typeof sumsSchema>;
@@ -28,7 +28,7 @@ export const WHEN: Column<{ at: Date }>[] = [
   { name: 'time', text: ({ at }) => clock(at) },
 ];
 
-/** A sale's postage contains VAT; money that went back at once paid for nothing. */
+/** A sale's shipping cost includes VAT. Late payments, which are returned in full, include none. */
 export function vatIn(row: { kind: string; shippingCost: Rappen; vatPerMille: number }): Rappen {
   return row.kind === 'late' ? 0 : vatContained(row.shippingCost, row.vatPerMille);
 }
@@ -47,7 +47,7 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
   };
 }
 
-/** As spreadsheets read it everywhere: `1234.50`. */
+/** Formats francs for spreadsheets: `1234.50`. */
 export function francs(amount: Rappen): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }

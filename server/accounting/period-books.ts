@@ -8,31 +8,31 @@ import { sumsSchema } from './money-table.ts';
 import type { ListedMovement } from './reconcile.ts';
 import { vatTable } from './vat-files.ts';
 
-/** All that is booked in a month. */
+/** All records booked in a month. */
 export type PeriodBooks = {
   charges: readonly ChargeEntry[];
   refunds: readonly RefundEntry[];
   cards: readonly CardMovement[];
   disputes: readonly ListedMovement[];
-  /** Filed in it, by number. */
+  /** Receipts filed in the month, by number. */
   receipts: readonly FiledReceipt[];
 };
 
 const numbersSchema = z.object({ count: z.int(), first: z.nullable(z.int()), last: z.nullable(z.int()) });
 type Numbers = z.infer<typeof numbersSchema>;
 
-/** Totals of a month, in Rappen. Money that came too late and was returned immediately is in no total. */
+/** Totals of a month in Rappen. Late payments that were returned immediately are excluded. */
 export const periodSumsSchema = z.object({
   orders: z.int(),
-  /** Cards. */
+  /** Sum of cards. */
   sold: z.int(),
   shipping: z.int(),
   refunds: z.int(),
-  /** Cards. */
+  /** Sum of cards. */
   refunded: z.int(),
   shippingRefunded: z.int(),
   disputed: z.int(),
-  /** Of the shipping costs, by rate in percent. */
+  /** VAT of the shipping costs, by rate in percent. */
   vat: z.array(z.object({ rate: z.string(), charged: sumsSchema, refunded: sumsSchema })),
   receipts: numbersSchema,
   creditNotes: numbersSchema,
@@ -41,21 +41,21 @@ export const periodSumsSchema = z.object({
 });
 export type PeriodSums = z.infer<typeof periodSumsSchema>;
 
-/** @param before the liability at its beginning */
+/** @param before the liability at the start of the month */
 export function periodSums(
   { charges, refunds, cards, disputes, receipts }: PeriodBooks,
   before: Rappen,
 ): PeriodSums {
   const sales = charges.filter(({ kind }) => kind === 'sale');
-  const backs = refunds.filter(({ kind }) => kind === 'refund');
+  const moneyBack = refunds.filter(({ kind }) => kind === 'refund');
   const { parts = [] } = vatTable(charges, refunds);
   return {
     orders: sales.length,
     sold: sum(sales.map(({ subtotal }) => subtotal)),
     shipping: sum(sales.map(({ shippingCost }) => shippingCost)),
-    refunds: backs.length,
-    refunded: sum(backs.map(({ subtotal }) => subtotal)),
-    shippingRefunded: sum(backs.map(({ shippingCost }) => shippingCost)),
+    refunds: moneyBack.length,
+    refunded: sum(moneyBack.map(({ subtotal }) => subtotal)),
+    shippingRefunded: sum(moneyBack.map(({ shippingCost }) => shippingCost)),
     disputed: sum(disputes.map(({ amount }) => amount)),
     vat: parts
       .filter(({ supply }) => supply === 'shipping')
@@ -67,9 +67,8 @@ export function periodSums(
 }
 
 /**
- * SHA-256 of what the exports of a month hold, as 64 hexadecimal digits: without what may still become of an order
- * (refunded, disputed) and without receipts, which have a chain of their own. Closed months were hashed by it: it never
- * changes, whatever columns the files get.
+ * SHA-256 of a month's exports in hexadecimal. Leaves out receipts, which have their own hash chain, and
+ * later changes to orders (refunded, disputed). Never change the format: closed months store this hash.
  */
 export function periodSha256({ charges, refunds, cards, disputes }: PeriodBooks): string {
   const rows = [
@@ -85,7 +84,7 @@ export function periodSha256({ charges, refunds, cards, disputes }: PeriodBooks)
     ...cards.map((row) => ['cards', row.month, row.category, row.faceValue, row.event, row.count]),
     ...disputes.map((row) => ['dispute', row.reference, row.at.toISOString(), row.amount]),
   ];
-  // Queries that are changed may give them in another order.
+  // Sorted, so that the order of query results doesn't matter.
   const lines = rows.map((row) => JSON.stringify(row)).toSorted();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

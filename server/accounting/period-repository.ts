@@ -3,18 +3,18 @@ import type { CardMovement } from './liability-file.ts';
 import type { PeriodBooks, PeriodSums } from './period-books.ts';
 import type { Span } from './reconcile.ts';
 
-/** A month as it was when it was closed. */
+/** The stored result of a closed month. */
 export type PeriodRecord = { month: Month; sums: PeriodSums; rowsSha256: string };
 
 export type ClosedPeriod = PeriodRecord & { person: string; reason: string; closedAt: Date };
 
 export type PeriodReader = {
   now: () => Promise<Date>;
-  /** The oldest first. */
+  /** Oldest first. */
   closed: () => Promise<ClosedPeriod[]>;
-  /** When something was first booked from then on. */
+  /** Time of the first booking from then on. */
   firstBooking: (from: Date) => Promise<Date | undefined>;
-  /** What was begun in a span, or before it, and is not booked yet. */
+  /** Pending bookings that started in the span or before it. */
   open: (span: Span) => Promise<OpenBooking[]>;
   books: (span: Span) => Promise<PeriodBooks>;
   cards: (span: Span) => Promise<CardMovement[]>;

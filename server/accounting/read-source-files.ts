@@ -7,10 +7,9 @@ import type { SettlementMappings } from './settlement/settlement-mapping.ts';
 
 export type SourceFile = { file: string; bytes: Uint8Array };
 
-/** A fault of a file, for people. */
 export type FileFault = { file: string } & LineFault;
 
-/** Several files of one mapping are one settlement: an acquirer may write one a day. */
+/** Several files of one mapping form one settlement: an acquirer may write one file per day. */
 export function readSettlementFiles(
   files: readonly (SourceFile & { mapping: string })[],
   mappings: SettlementMappings,
@@ -32,7 +31,7 @@ export function readSettlementFiles(
   return { settlements };
 }
 
-/** `twice`: a statement that an earlier file has too. */
+/** `twice`: an earlier file contains the same statement. */
 export type ReadBankFiles =
   | { statements: BankStatement[] }
   | { fault: FileFault }

@@ -1,62 +1,62 @@
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 
-/** A movement that both sides must have in their records, as one of them has it. */
+/** A movement in the records of one side. */
 export type Entry = {
   kind: 'payment' | 'refund' | 'chargeback' | 'card' | 'void';
   /**
-   * What both know it by. Payment: the provider's transaction, or the order in the file of an acquirer that does not have it.
-   * Refund: its own order id. Card and void: the id by which we asked for it.
+   * The shared key. Payment: the provider's transaction, or the order if the file lacks it. Refund: its own
+   * order id. Card and void: the id of our request.
    */
   key: string;
-  /** For people: the order, its refund or its card. */
+  /** Display name: the order, refund or card. */
   name: string;
-  /** What it belongs to. Money: the order. Card: the product. Null where a side does not know it. */
+  /** The order of money, or the product of a card. Null if the side doesn't know it. */
   subject: string | null;
-  /** Never negative; the kind says which way it went. */
+  /** Never negative; `kind` gives the direction. */
   value: Rappen;
   currency: string;
   at: Date;
 };
 
-/** A movement of ours, with all that others may know it by. */
+/** Our movement with all keys that others may know it by. */
 export type OurMovement = Entry & {
-  /** At which provider the money moved; null of cards. */
+  /** Provider that moved the money; null for cards. */
   provider: PaymentProviderName | null;
-  /** What was paid with, as the provider or the order says. */
+  /** Payment method, from the provider or the order. */
   method: string | null;
-  /** The order id that the provider got of us: of a payment the order, of a refund its own. */
+  /** The order id we sent to the provider: the order's for a payment, its own for a refund. */
   reference: string | null;
-  /** The provider's. */
+  /** Transaction id of the provider. */
   transactionId: string | null;
 };
 
-/** Money that the reconciliation lists beside its differences: a dispute or a loss explains itself. */
+/** Money listed beside the differences, because a dispute or loss is already explained. */
 export type ListedMovement = { reference: string; amount: number; at: Date };
 
-/** From `from` to just before `to`. */
+/** `from` is inclusive, `to` is exclusive. */
 export type Span = { from: Date; to: Date };
 
-/** The movements of a side, and the time for which it has them all. */
+/** Movements of one side, and the span for which they are complete. */
 export type Side = { covers: Span; entries: readonly Entry[] };
 
 export type Difference = {
   kind: Entry['kind'];
-  /** With whom we differ, as in `Sum`. */
+  /** The other side, as in `Sum`. */
   source: string;
   fault: 'only with us' | 'only there' | 'other value' | 'other subject';
   ours: Entry | null;
   theirs: Entry | null;
 };
 
-/** Of one kind: what each side has, and what the difference is made of. */
+/** Totals of one kind of movement. */
 export type Sum = {
   kind: Entry['kind'];
-  /** The supplier, a provider or the mapping of an acquirer's file, by name. */
+  /** The supplier, a provider, or the mapping of an acquirer's file. */
   source: string;
   ours: Rappen;
   theirs: Rappen;
-  /** Ours less theirs, of what is listed as a difference and as in transit; the two make up the whole. */
+  /** Ours minus theirs, in differences and in transit. Together they explain the whole difference. */
   differences: Rappen;
   inTransit: Rappen;
 };
@@ -64,17 +64,17 @@ export type Sum = {
 export type Reconciliation = { sums: Sum[]; differences: Difference[]; inTransit: Difference[] };
 
 /**
- * How far the two sides may be apart: a lost answer is found again within two hours (F-7), and a booking day
- * may end before midnight.
+ * Maximum time between both sides' bookings. A lost response is recovered within two hours (F-7), and a
+ * booking day may end before midnight.
  */
 export const BOOKED_WITHIN_MS = 3 * 3_600_000;
 
 /**
- * Compares two sides over a span. A movement belongs to it when either side has it there, wherever the other one has
- * it. One without its counterpart is a difference, unless the counterpart may lie beyond what the other side covers:
- * that one is in transit, and the next span finds it.
- * @param source whose the other side is
- * @param withinMs how far the two may date a movement apart
+ * Compares two sides over a span. A movement belongs to the span if either side dates it there. Without a
+ * counterpart it is a difference. It is in transit if the counterpart may be outside the other side's
+ * coverage.
+ * @param source name of the other side
+ * @param withinMs maximum time between the two dates
  */
 export function reconcile(
   span: Span,
@@ -124,7 +124,7 @@ function compareKind(
 
 type Pair = [mine: Entry | undefined, other: Entry | undefined];
 
-/** Each movement once; what a side has twice has a counterpart once. */
+/** Pairs entries by key, each at most once. */
 function pairs(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
   const waiting = new Map<string, Entry[]>();
   for (const entry of theirs) waiting.set(entry.key, [...(waiting.get(entry.key) ?? []), entry]);
@@ -132,7 +132,7 @@ function pairs(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
   return [...found, ...[...waiting.values()].flat().map((other): Pair => [undefined, other])];
 }
 
-/** Of several with one key, the one of the same value: an order may be paid twice, and both are known by its reference. */
+/** Takes the candidate of the same value, because an order that was paid twice has one reference. */
 function takeLike(mine: Entry, candidates: Entry[]): Entry | undefined {
   const same = candidates.findIndex(({ value }) => value === mine.value);
   return candidates.splice(Math.max(0, same), 1)[0];

@@ -3,8 +3,8 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { vatContained } from '#rules/vat.ts';
 
 /**
- * Rate and sum of the VAT that postage contains, as the language writes them; undefined without postage. The rate is that
- * at which the order was placed. Cards are vouchers and bear none, so an order without postage names neither (readings 3, law 3).
+ * Formats VAT rate and amount of the shipping cost, at the rate of the order date. Undefined without a
+ * shipping cost: cards are vouchers without VAT (readings 3, law 3).
  */
 export function shippingVat(
   shippingCost: Rappen,

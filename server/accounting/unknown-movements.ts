@@ -6,8 +6,8 @@ import type { Difference, Entry } from './reconcile.ts';
 import { UNNAMED_MAPPING } from './settlement/acquirer-settlement.ts';
 
 /**
- * A review item for each movement that an external system has and our records don't. A payment that both a provider and an
- * acquirer list under different keys is one item.
+ * Returns a review item for each movement that only an external system has. A payment listed by provider and
+ * acquirer under different keys is one item.
  */
 export function unknownMovements(differences: readonly Difference[]): NotedItem[] {
   const items = new Map<string, NotedItem>();
@@ -20,7 +20,7 @@ export function unknownMovements(differences: readonly Difference[]): NotedItem[
   return [...items.values()];
 }
 
-/** Where the other record of a movement is. */
+/** Describes where the movement was found. */
 function placeOf(kind: Entry['kind'], source: string): string {
   if (kind === 'card' || kind === 'void') return 'at the supplier';
   const atProvider = source === UNNAMED_MAPPING || PAYMENT_PROVIDERS.some((name) => name === source);

@@ -6,13 +6,13 @@ import { type Part, type Sums, type Table, tableOf, vatIn, WHEN } from './money-
 type Direction = 'charged' | 'refunded';
 type Amount = { supply: string; direction: Direction; vatRate: string; gross: Rappen; vat: Rappen };
 
-/** Postage that was charged and postage that was refunded, with the VAT that it contains. */
+/** Shipping costs charged and refunded, with the VAT they include. */
 export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
   const sales = orders.filter(({ kind, shippingCost }) => kind === 'sale' && shippingCost > 0);
-  const backs = refunds.filter(({ kind, shippingCost }) => kind === 'refund' && shippingCost > 0);
+  const refunded = refunds.filter(({ kind, shippingCost }) => kind === 'refund' && shippingCost > 0);
   const lines = [
     ...sales.map((sale) => ({ ...sale, ...shippingOf(sale, 'charged'), cards: sale.postedCards })),
-    ...backs.map((back) => ({ ...back, ...shippingOf(back, 'refunded'), cards: '' })),
+    ...refunded.map((refund) => ({ ...refund, ...shippingOf(refund, 'refunded'), cards: '' })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const table = tableOf(lines, [
     { name: 'order', text: ({ reference }) => reference },
@@ -28,7 +28,10 @@ export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly 
   return { ...table, ...sumsOf(lines) };
 }
 
-/** By Swiss day: cards, which are vouchers and bear no VAT (law 3), and postage, each charged and refunded. */
+/**
+ * Per Swiss day: cards, which are vouchers without VAT (law 3), and shipping costs, each charged and
+ * refunded.
+ */
 export function vatTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
   const lines = new Map<string, { key: string; day: string } & Amount>();
   const add = (day: string, amount: Amount) => {
@@ -41,7 +44,7 @@ export function vatTable(orders: readonly ChargeEntry[], refunds: readonly Refun
     if (row.kind === 'late') return;
     const day = swissTime(row.at).date;
     add(day, { supply: 'cards', direction, vatRate: '', gross: row.subtotal, vat: 0 });
-    // Of each order by itself, as its receipt says it.
+    // Computed per order, as on its receipt.
     add(day, shippingOf(row, direction));
   };
   for (const order of orders) addBoth(order, 'charged');
@@ -68,7 +71,7 @@ function netOf({ gross, vat }: { gross: Rappen; vat: Rappen }): Rappen {
   return gross - vat;
 }
 
-/** What a VAT return asks for: of each supply and rate what was charged, less what went back. */
+/** Amounts for the VAT return: charged minus refunded, per supply and rate. */
 function sumsOf(amounts: readonly Amount[]): { sums: Sums; parts: Part[] } {
   const kinds = new Map(amounts.map(({ supply, vatRate }) => [`${supply} ${vatRate}`, { supply, vatRate }]));
   const parts = [...kinds.values()]

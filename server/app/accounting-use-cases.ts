@@ -21,7 +21,7 @@ import {
 import type { Adapters } from './adapters.ts';
 import { loadMappings } from './settlement-mappings.ts';
 
-/** What the accountants get, and what the records are compared with. */
+/** Exports, reconciliation and periods for the accountants. */
 export function createAccounting({
   config,
   connection: { db },
@@ -43,18 +43,18 @@ export function createAccounting({
     charges: (span: Span) => readMoneyIn(db, span),
     refunds: (span: Span) => readMoneyBack(db, span),
     cardMovements: (span: Span) => readCardMovements(db, span),
-    /** To those who hold cards, just before an instant. */
+    /** The liability to card holders just before an instant. */
     liabilityBefore: (at: Date) => liabilityBefore(periods, at),
-    /** Without sources no money is compared. */
+    /** Without sources only cards are compared. */
     compare: (span: Span, sources: Sources) => compareRecords(comparing, span, sources),
-    /** How the files of acquirers are read. */
+    /** The mappings of acquirers' files. */
     mappings: () => loadMappings(config.reconcileMappings),
     periods: {
       closed: periods.closed,
       openMonths: () => readOpenMonths(periods),
       check: () => checkPeriods(periods),
       preview: (month: Month) => previewPeriod(periods, month),
-      /** Without a look at the bookings of the month. */
+      /** Doesn't read the bookings of the month. */
       refusalByMonths: (month: Month) => refusalByMonths(periods, month),
       close: (month: Month, by: Actor) => closePeriod(periods, month, by),
     },

@@ -59,25 +59,25 @@ import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
 
-/** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
+/** Everything the use cases are composed of: database and repositories, external systems, brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 export type OpenOptions = {
-  /** Whether this process maintains the job queue. */
+  /** True if this process maintains the job queue. */
   upkeep: boolean;
   /**
-   * `prepare`: migrated and seeded. `migrated`: seeded, and refused if it needs to be migrated. `as-it-is`: neither,
-   * refused if it is of another version, and shared with a running shop.
+   * `prepare`: migrate and seed. `migrated`: seed only; fails if a migration is pending. `as-it-is`: neither;
+   * fails on another version, and shares the database with a running shop.
    */
   database: 'prepare' | 'migrated' | 'as-it-is';
-  /** What the build has made, to be kept for processes of other versions. */
+  /** Files of this build, stored for processes of other versions. */
   builtFiles?: readonly BuiltFile[];
 };
 
 /**
- * Connects, migrates, seeds the brand's catalogue, and opens all that the use cases need.
- * @throws DatabaseOfOtherVersion, DatabaseInUse, and ConfigError where brand or card key are not those of the database,
- * or the account is gone where payments are not settled
+ * Connects, migrates, seeds the catalogue and opens everything else.
+ * @throws DatabaseOfOtherVersion, DatabaseInUse, or ConfigError if brand or card key don't match the
+ * database, or if a provider with incomplete payments has no account
  */
 export async function openAdapters(
   config: Config,
@@ -105,8 +105,8 @@ export async function openAdapters(
     upkeep,
     migrate: database === 'prepare',
     onError: (error) => {
-      // Nothing is wrong with it, and what it waits for is told where it was asked.
-      if (error instanceof TryLater) log.warn({ reason: error.message }, 'a job waits for its next try');
+      // Expected: the external system's failure is logged where it is called.
+      if (error instanceof TryLater) log.warn({ reason: error.message }, 'job will be retried');
       else log.error({ err: error }, 'job queue');
     },
   });
@@ -127,7 +127,7 @@ export async function openAdapters(
     log,
     metrics,
     tracing,
-    /** Addresses of the pictures that were built; none in a process that shows and sends no picture. */
+    /** URLs of the built pictures. Empty in processes that need none. */
     builtPictures,
     connection,
     queue,
@@ -142,14 +142,14 @@ export async function openAdapters(
           work: config.challenge.work,
         })
       : undefined,
-    /** By what visitors are counted, so that no address stands in the database. */
+    /** Hash for counting visitors, so that the database holds no IP address. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
     passwords: createPasswords(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),
-    /** Undefined: people sign in by what the desk keeps. */
+    /** Undefined if people sign in with passwords and passkeys of the desk. */
     identityProvider:
       config.oidc === undefined || config.desk === undefined
         ? undefined
@@ -180,7 +180,7 @@ export async function openAdapters(
     refundRequests: createRefundRequestRepository(db, queue),
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
-    /** With which new payments are started. */
+    /** The provider for new payments. */
     provider: providerNamed(providers, config.paymentProvider),
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
@@ -197,7 +197,7 @@ export async function openAdapters(
   };
 }
 
-/** The queue first: its jobs still need the database. Traces last: they tell of all that. */
+/** The queue closes first, because running jobs need the database. Tracing closes last to record everything. */
 export async function closeAdapters({ queue, documents, connection, tracing }: Adapters): Promise<void> {
   await queue.stop();
   await documents.close();
@@ -205,7 +205,7 @@ export async function closeAdapters({ queue, documents, connection, tracing }: A
   await tracing.close();
 }
 
-/** Without a collector nothing of OpenTelemetry is loaded. */
+/** Loads OpenTelemetry only if a collector is configured. */
 async function openTracing(config: TracingConfig | undefined, log: Log): Promise<Tracing> {
   if (config === undefined) return NO_TRACING;
   const { createOtlpTracing } = await import('#server/runtime/otlp-tracing.ts');

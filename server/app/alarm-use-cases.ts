@@ -13,10 +13,10 @@ import { diskUse } from '#server/runtime/disk-use.ts';
 import type { Adapters } from './adapters.ts';
 import { standingPauses } from './standing-pauses.ts';
 
-/** Under it no activation of ours was ever begun: the supplier knows nothing of it, and says so. */
+/** An id that no activation uses. The supplier responds that it is unknown. */
 const PROBE_ACTIVATION = '00000000-0000-4000-8000-000000000000';
 
-/** What is wrong with the shop, told to people by mail and webhook. */
+/** Detects problems and sends alarms by mail and webhook. */
 export function createAlarms(adapters: Adapters) {
   const { config, log, connection, orders } = adapters;
   const { db } = connection;
@@ -35,24 +35,24 @@ export function createAlarms(adapters: Adapters) {
     disk,
   };
   return {
-    /** Whether there is anybody to be told. */
+    /** True if an alarm channel is configured. */
     wanted: Object.keys(channels).length > 0,
-    /** What was told and is not over, oldest first. */
+    /** Alarms that were sent and are still active, oldest first. */
     standing: adapters.alarms.standing,
-    /** Looks at everything, and writes down what is to be told. */
+    /** Runs all checks and records the alarms to send. */
     look: async (earlier: EarlierLooks): Promise<void> => {
       await noteTroubles(telling, await findTroubles(alarmChecks(checking, earlier), log));
     },
     lookAtDisk: async (): Promise<void> => {
       const found = await lookAtDisk(disk, config.alarms.diskPercent);
-      // Whether an alarm ends is left to the look at everything, which leaves other machines their time.
+      // Only the full check ends alarms, because this one covers a single machine.
       await noteTroubles(telling, { found, looked: new Set() });
     },
-    /** Sends what is written down. */
+    /** Sends the recorded alarms. */
     send: () => sendAlarms(telling),
-    /** Asks an external system how it is. @returns its fault, if it has one */
+    /** Checks an external system. @returns its error, if any */
     probe: (system: ProbedSystem) => probeSystem(probes[system]),
-    /** @returns when the certificates of PUBLIC_URL and of passes end, in seconds of the epoch; nothing without one */
+    /** @returns expiry of the certificates of PUBLIC_URL and Apple passes in Unix seconds; empty without them */
     lookAtCertificate: async (): Promise<Record<string, number>> => {
       const endsAt = await certificateEnd(config.publicUrl);
       const passEndsAt = adapters.wallets.appleUntil;
@@ -92,16 +92,16 @@ function mailTo(to: string, from: string, { mail, publicUrl }: Adapters['config'
 
 function probesOf(adapters: Adapters): Record<ProbedSystem, Probe> {
   const { provider, supplier, config } = adapters;
-  const faultOf = (answer: { kind: string; fault?: string; name?: string }) =>
+  const toError = (answer: { kind: string; fault?: string; name?: string }) =>
     answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
   return {
     provider: async () => {
-      // A provider that is left alone is not asked how it is either.
+      // A paused provider isn't polled for its health either.
       const pause = (await standingPauses(adapters)).find(({ cause }) => cause !== 'refunds-denied');
       if (pause !== undefined) return `${pause.cause}: ${pause.name}`;
-      return faultOf(await provider.health());
+      return toError(await provider.health());
     },
-    supplier: async () => faultOf(await supplier.activation(PROBE_ACTIVATION)),
+    supplier: async () => toError(await supplier.activation(PROBE_ACTIVATION)),
     mail: () => probeRelay(config.mail.smtpUrl),
   };
 }

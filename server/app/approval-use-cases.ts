@@ -5,10 +5,10 @@ import { createApprovalRepository } from '#server/postgres/approvals/pg-approval
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
-/** Actions of operators that may need a second person. */
+/** Actions that may need approval by a second person. */
 export function createApprovals({ connection, queue, config, reader }: Adapters) {
   const approvals = createApprovalRepository(connection.db, queue);
-  // Without a desk there is no second person to ask.
+  // Without a desk no second person can approve.
   const limit = config.desk === undefined ? Number.POSITIVE_INFINITY : config.refundApprovalAbove;
   const request = <Kind extends ApprovalKind>(
     orderId: string,

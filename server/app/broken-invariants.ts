@@ -7,17 +7,17 @@ import type { Db } from '#server/postgres/connection/connect.ts';
 import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
 import type { Invariant } from '#server/postgres/invariants/invariant.ts';
 
-/** How many there are of those that hold so: the queries, and the closed months. */
+/** Counts the invariants: the matching queries, plus the closed months. */
 export function countInvariants(holds: readonly Invariant['holds'][]): number {
   return INVARIANTS.filter((one) => holds.includes(one.holds)).length + 1;
 }
 
-/** Closed months that every night computes again; of the others a part. */
+/** Closed months that are recomputed every night. Of older months only a part is. */
 const LAST_MONTHS = 2;
 
 /**
- * The invariants that are broken. All bookings of a closed month are read for it: they are in `all`, and some of them in a
- * night.
+ * Finds violated invariants. Checking a closed month reads all its bookings, so `all` covers every month and
+ * a night only some.
  */
 export async function brokenInvariants(
   { db, periods }: { db: Db; periods: PeriodReader },

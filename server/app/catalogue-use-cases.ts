@@ -7,7 +7,7 @@ import {
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
-/** Products as operators write them: a draft, looked at on its page, then published. */
+/** Editing products: draft, preview, publish. */
 export function createCatalogueEditing({ connection: { db } }: Adapters) {
   const edits = createProductEditRepository(db);
   return {

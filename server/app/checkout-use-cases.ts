@@ -15,12 +15,12 @@ import { pick } from './pick.ts';
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** From the visitor's session to the payment that is confirmed. */
+/** The use cases from the visitor's session to the confirmed payment. */
 export function createCheckout(adapters: Adapters) {
   const { brand, config, sessions, orders, reader, payments, provider, providers, log, wait, tracing } =
     adapters;
   const api = config.publicUrl + config.apiBase;
-  // Drawn up when the process starts: an order has no time for it.
+  // Composed at startup, so that orders don't wait for it.
   const terms = {
     'de-ch': termsOf(brand, 'de-ch'),
     'fr-ch': termsOf(brand, 'fr-ch'),
@@ -46,13 +46,13 @@ export function createCheckout(adapters: Adapters) {
     sessions,
     orders: reader,
     visits: createVisits(adapters.limitCounts, limiting),
-    /** For a visitor who is to solve one; undefined where nobody is challenged. */
+    /** Creates a challenge. Undefined if challenges are off. */
     createChallenge: async (sessionHash: string, level: ChallengeLevel) =>
       challenges?.create(sessionHash, level, await orders.now()),
     ...pick(adapters.limitCounts, 'readOutcomes', 'holdChallenge'),
     /** Deletes counts that no limit needs any more. */
     removeCounts: adapters.limitCounts.sweep,
-    /** By its name in the addresses; undefined when there is no such provider. */
+    /** Finds a provider by its name in URLs. */
     provider: (name: string) => Object.values(providers).find((each) => each?.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
       inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),

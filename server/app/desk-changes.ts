@@ -5,12 +5,12 @@ import {
 } from '#server/postgres/operations/desk-changes.ts';
 import type { Adapters } from './adapters.ts';
 
-/** What tells the pages of the desk that what they show has changed. */
+/** Notifies the desk of changes to the data it shows. */
 export function createDeskChanges({ connection }: Pick<Adapters, 'connection'>) {
   return {
-    /** Over one connection of its own. @param heard never throws */
-    watch: (heard: (change: HeardChange) => void) => watchDesk(connection, heard),
-    /** What happened to orders in the last seconds. */
+    /** Uses its own connection. @param onChange must not throw */
+    watch: (onChange: (change: HeardChange) => void) => watchDesk(connection, onChange),
+    /** Order changes of the last seconds. */
     recentOrders: (seconds: number) => readRecentOrderChanges(connection.db, seconds),
   };
 }

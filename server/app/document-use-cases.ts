@@ -9,10 +9,9 @@ import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel-rep
 import { readCardWords } from '#server/postgres/gifts/card-words.ts';
 import type { Adapters } from './adapters.ts';
 
-/** Parcels to print, and when and in which language it is printed. */
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
 
-/** PDFs that are drawn when they are asked for. */
+/** Prints PDF documents on demand. */
 export function createDocuments({
   connection,
   brand,
@@ -23,7 +22,7 @@ export function createDocuments({
   parcels: repository,
 }: Adapters) {
   const look = { brand, brandDir };
-  /** What is printed is packed: the parcels are marked before what was written for their envelopes is read. */
+  /** Printing marks the parcels first, so that words can't change after they were read. */
   const begin = async ({ parcels, ...print }: ParcelPrint) => {
     const written = await repository.markPrinted(parcels);
     const words = new Map(written.map((each) => [parcelName(each), each]));
@@ -34,18 +33,18 @@ export function createDocuments({
   };
   return {
     /**
-     * The digital cards that an order's buyer may have now, with what was written on them.
-     * @returns undefined when there are none
+     * Prints the digital cards that the buyer may have now, with their gift words.
+     * @returns undefined if there are none
      * @throws SecretsRemoved
      */
     cards: async (order: Order) => {
       const readable = await cards.read(order.id);
       if (readable.length === 0) return undefined;
       const written = await readCardWords(connection.db, order.id);
-      const wordsOf = (line: number, ordinal: number) =>
+      const findWords = (line: number, ordinal: number) =>
         written.find((words) => words.line === line && words.ordinal === ordinal);
       const drawn = { ...look, pictureOf: pictures.printable };
-      const content = await documents.cards(await cardsInput(order, readable, drawn, wordsOf));
+      const content = await documents.cards(await cardsInput(order, readable, drawn, findWords));
       return { filename: cardsFileName(order, brand), content };
     },
     labels: async (print: ParcelPrint) => documents.labels((await begin(print)).input),
@@ -54,7 +53,7 @@ export function createDocuments({
       return documents.deliveryNotes({ ...input, logo: await readLogo(brandDir, brand.logo.full) });
     },
     packingList: async (print: ParcelPrint) => documents.packingList((await begin(print)).input),
-    /** @returns undefined when nothing is written for any of the envelopes */
+    /** @returns undefined if no envelope has words */
     parcelWords: async (print: ParcelPrint): Promise<Buffer | undefined> => {
       const { input, words } = await begin(print);
       const parcels = input.parcels.flatMap(({ reference, lang }) => {

@@ -16,7 +16,6 @@ import { readPendingCards } from '#server/postgres/cards/pg-pending-cards.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
-/** Cards and parcels of paid orders. */
 export function createFulfilment(adapters: Adapters) {
   const { cards, rekeying, parcels, parcelClaims, stocks, replacements, supplier, payments, connection } =
     adapters;
@@ -28,13 +27,13 @@ export function createFulfilment(adapters: Adapters) {
     pendingCards: (longerThanMinutes: number, orderId?: string) =>
       readPendingCards(connection.db, longerThanMinutes, orderId),
     cardsByKey: rekeying.count,
-    rekeyCards: (tell: (left: number) => void, by: Actor) => rekeyCards(rekeying, tell, by),
+    rekeyCards: (report: (left: number) => void, by: Actor) => rekeyCards(rekeying, report, by),
     replacements: {
       ...pick(replacements, 'preview', 'underWay', 'unfinished'),
       run: (cardId: string) => runReplacement(replacing, cardId),
       job: (cardId: string) => replacementJob(replacing, cardId),
     },
-    /** A card number as it is scanned or typed; undefined when the supplier has none such. */
+    /** Parses a scanned or typed card number; undefined if it isn't a number of the supplier. */
     readCardNumber: (typed: string) => readCardNumber(typed, adapters.config.supplier.cardNumbers),
     readTracking: (typed: string, parcel: ParcelName) =>
       readTracking(typed, parcel, adapters.config.supplier.cardNumbers),

@@ -11,10 +11,10 @@ import { createGiftRepository } from '#server/postgres/gifts/pg-gift-repository.
 import { hashToken } from '#server/runtime/secret-token.ts';
 import type { Adapters } from './adapters.ts';
 
-/** Who asks: by the session that placed the order, or by the key of a link. */
+/** The caller, identified by the session of the order or by the key of a gift link. */
 export type GiftCaller = { sessionHash: string; key: string | undefined };
 
-/** Cards that are given: words on them, sendings to their recipients, the links by which a buyer comes back to them. */
+/** Gift words, gift mails to recipients, and gift links for buyers. */
 export function createGifts(adapters: Adapters) {
   const { connection, queue, brand, dir, cards, reader, pictures, documents, wallets } = adapters;
   const gifts = createGiftRepository(connection.db, queue);
@@ -28,7 +28,7 @@ export function createGifts(adapters: Adapters) {
     return order && toGifts(order, [...wallets.offered], plainPaper);
   };
 
-  /** A card that can be given now, with its secret. Undefined when it cannot. */
+  /** Reads a card that can be given now, with number and PIN. */
   const readReady = async (orderId: string, cardId: string) => {
     const order = await gifts.read(orderId);
     const ready = order && readyCard(order, cardId);
@@ -51,7 +51,7 @@ export function createGifts(adapters: Adapters) {
   };
 
   return {
-    /** The order that a key opens. */
+    /** Finds the order that a key opens. */
     open: (key: string) => links.orderOf(hashToken(key)),
     mayOpen: async (orderId: string, { sessionHash, key }: GiftCaller): Promise<boolean> =>
       (await links.isOfSession(orderId, sessionHash)) ||
@@ -66,12 +66,12 @@ export function createGifts(adapters: Adapters) {
       const order = await gifts.read(orderId);
       const card = order?.cards.find(({ id }) => id === cardId);
       if (order === undefined || card === undefined) return 'unknown';
-      // One that is still to come may be written on: its buyer need not wait for it.
+      // Words may be written before the card is issued.
       if (card.status !== 'Pending' && readyCard(order, cardId) === undefined) return 'cardNotGivable';
       return (await gifts.writeWords(orderId, card, words)) ? 'written' : 'wordsChanged';
     },
     writeParcelWords: gifts.writeParcelWords,
-    /** Plans a sending, or changes one that is planned; its id was made by the page. */
+    /** Plans a gift mail or changes a planned one. The page creates its id. */
     plan: async (orderId: string, cardId: string, sendingId: string, { email, ...request }: SendingRequest) =>
       planSending(
         gifts,
@@ -83,7 +83,7 @@ export function createGifts(adapters: Adapters) {
       ),
     stop: (orderId: string, which: { id: string } | { number: number }, by?: Actor) =>
       stopSending(gifts, orderId, which, by),
-    /** The PDF of one card as it is given. */
+    /** Prints the PDF of one card as a gift. */
     print: async (
       orderId: string,
       cardId: string,
@@ -92,11 +92,11 @@ export function createGifts(adapters: Adapters) {
       if (found === undefined) return undefined;
       const order = await reader.byId(orderId);
       const look = { brand, brandDir: dir, pictureOf: pictures.printable };
-      const wordsOf = () => found.ready.words ?? undefined;
-      const content = await documents.cards(await cardsInput(order, [found.card], look, wordsOf));
+      const getWords = () => found.ready.words ?? undefined;
+      const content = await documents.cards(await cardsInput(order, [found.card], look, getWords));
       return { filename: cardFileName(order, brand, placeAmong(found.order, found.ready)), content };
     },
-    /** What the till needs, for the page on which a card is handed over. */
+    /** Number, PIN and barcode, for the page that shows the card at the till. */
     show: async (orderId: string, cardId: string): Promise<ShownCard | undefined> => {
       const found = await readReady(orderId, cardId);
       if (found === undefined) return undefined;
@@ -104,24 +104,24 @@ export function createGifts(adapters: Adapters) {
       const { code128Widths } = await import('#server/documents/code128.ts');
       return { number, pin, faceValue, validUntil, bars: code128Widths(number) };
     },
-    /** The file of a card for Apple's wallet. Undefined: not offered, or not a card that can be given. */
+    /** The Apple Wallet pass. Undefined if not offered or if the card can't be given. */
     applePass: async (orderId: string, cardId: string) => {
       if (wallets.apple === undefined || !wallets.offered.includes('apple')) return undefined;
       const content = await passContent(orderId, cardId);
       return content && { filename: `${brand.key}.pkpass`, content: await wallets.apple(content) };
     },
-    /** The address by which a card is put into Google's wallet. */
+    /** The Google Wallet URL that adds the card. */
     googlePass: async (orderId: string, cardId: string) => {
       if (wallets.google === undefined || !wallets.offered.includes('google')) return undefined;
       const content = await passContent(orderId, cardId);
       return content && wallets.google(content);
     },
-    /** Enqueues mails with links for the newest orders of an address. @returns what adds their jobs */
+    /** Enqueues mails with links to the newest orders of an address. @returns a function that adds their jobs */
     enqueueLinks: async (email: string) => {
       const mailIds = await links.enqueueLinks(email);
       return () => links.addJobs(mailIds);
     },
-    /** False: the key is over, or none. */
+    /** False if the key is invalid or has expired. */
     object: (key: string) => links.objectByKey(hashToken(key)),
     objectFor: async (email: string, by: Actor) => links.object(await hashRecipient(email), by),
     revokeLinks: links.revoke,
@@ -130,7 +130,7 @@ export function createGifts(adapters: Adapters) {
   };
 }
 
-/** Which of the order's digital cards it is, counted from 1. */
+/** The position of a card among the order's digital cards, counted from 1. */
 function placeAmong({ cards }: GiftOrder, { id }: StoredGiftCard): number {
   return cards.findIndex((card) => card.id === id) + 1;
 }

@@ -11,7 +11,7 @@ import type { Adapters } from './adapters.ts';
 const contentType = 'application/pdf';
 const content = Buffer.alloc(0);
 
-/** Looking at mails that were sent: their documents by name, and nothing of them drawn or filed. */
+/** Dependencies for mail previews. Attachments have names only and are neither printed nor filed. */
 export function mailLookDeps(composing: ComposeMailDeps, adapters: Adapters): MailLookDeps {
   const { brand, connection, pictures, reader, receipts, sentGifts } = adapters;
   const { db } = connection;
@@ -21,9 +21,9 @@ export function mailLookDeps(composing: ComposeMailDeps, adapters: Adapters): Ma
     readMails: (orderId) => readMails(db, orderId),
     isErased: async (orderId) => (await readOrderRecord(db, orderId))?.erasedAt !== null,
     readCardsOfMail: (orderId, mail) => readCardsOfMail(db, orderId, mail),
-    // Hundreds of cards go into several files, which only drawing them counts.
     readGivenCard: sentGifts.readGivenCard,
     giftFileName: giftFileName(brand),
+    // Many cards are split into several files, but only printing determines their number. Name just one.
     nameCardFile: (order) => cardsFileName(order, brand),
     printReceipt: async (order) => {
       const { made } = await receipts.ofOrder(order.id);

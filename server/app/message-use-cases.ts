@@ -17,34 +17,32 @@ import { mailLookDeps } from './mail-looks.ts';
 import { observeSending } from './observed-systems.ts';
 import { createReceiptPrinters } from './print-receipts.ts';
 
-/** The mails of the shop: sent by the worker, repeated and corrected by operators. */
 export function createMessages(adapters: Adapters) {
   const { connection, queue, mails } = adapters;
   const { db } = connection;
   const repeats = createMailRepeats(db, queue);
-  // Made with the first mail: only the worker sends any, and the logo is drawn for it.
+  // Created with the first mail, because only the worker sends mails and needs the logo.
   let mailing: SendMailDeps | undefined;
   return {
     send: (mailId: string) => {
       mailing ??= createMailing(adapters);
       return sendMail(mailing, mailId);
     },
-    /** Undefined once it is sent or was refused. */
+    /** Undefined if it was sent or refused. */
     pending: mails.pending,
     list: (orderId: string) => readMails(db, orderId),
-    /** A mail that was sent, to be looked at. */
+    /** Previews a sent mail. */
     look: (mail: MailToLookAt) => lookAtMail(mailLookDeps(composingDeps(adapters), adapters), mail),
     resend: (command: ResendCommand, by: Actor) => resendMail(repeats, command, by),
-    /** @returns the number of the mail; undefined when none was sent that has not come back */
+    /** @returns the number of the mail; undefined if no sent mail is left to mark as bounced */
     bounced: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
       mailBounced(repeats, orderId, kind, by, number),
-    /** @returns the number of the mail; undefined when there is none whose answer was lost */
+    /** @returns the number of the mail; undefined if no mail has a lost response */
     arrived: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
       mailArrived(repeats, orderId, kind, by, number),
   };
 }
 
-/** All that it takes to send a mail. */
 export function createMailing(adapters: Adapters): SendMailDeps {
   const { mails, payments, brand, config } = adapters;
   return {
@@ -59,7 +57,7 @@ export function createMailing(adapters: Adapters): SendMailDeps {
   };
 }
 
-/** What mails are composed of: records that they tell of, and documents that they bring. */
+/** Dependencies for composing mails: records and attached documents. */
 export function composingDeps(adapters: Adapters): ComposeMailDeps {
   const { brand, dir, config, builtPictures, reader, cards, parcels, refunds, pictures, documents } =
     adapters;

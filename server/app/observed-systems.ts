@@ -19,25 +19,25 @@ export function observeProvider(provider: PaymentProvider, observing: Observing)
   return observeCalls(provider, operations, { ...observing, system: 'provider' }, outcomeOfAnswer);
 }
 
-/** Waiting for a place among the calls under way counts too; while the breaker is open, a call is over at once. */
+/** Includes waiting for a free call slot. Calls fail immediately while the circuit breaker is open. */
 export function observeSupplier(supplier: Supplier, observing: Observing): Supplier {
   const operations = ['issue', 'activate', 'activation', 'void', 'list'] as const;
   return observeCalls(supplier, operations, { ...observing, system: 'supplier' }, outcomeOfAnswer);
 }
 
-/** A person who refuses there is an answer. */
+/** `denied` is a valid response, not an error. */
 export function observeIdentityProvider(provider: IdentityProvider, observing: Observing): IdentityProvider {
-  const outcomeOf = (answer: object) => {
+  const toOutcome = (answer: object) => {
     const outcome = outcomeOfAnswer(answer);
     return outcome === 'denied' ? 'answered' : outcome;
   };
-  return observeCalls(provider, ['begin', 'finish'], { ...observing, system: 'identity' }, outcomeOf);
+  return observeCalls(provider, ['begin', 'finish'], { ...observing, system: 'identity' }, toOutcome);
 }
 
 export function observeSending(send: SendMailDeps['send'], observing: Observing): SendMailDeps['send'] {
-  const outcomeOf = (answer: object) => {
+  const toOutcome = (answer: object) => {
     const { kind } = answer as Awaited<ReturnType<SendMailDeps['send']>>;
     return kind === 'sent' || kind === 'withheld' ? 'answered' : kind;
   };
-  return observeCalls({ send }, ['send'], { ...observing, system: 'mail' }, outcomeOf).send;
+  return observeCalls({ send }, ['send'], { ...observing, system: 'mail' }, toOutcome).send;
 }

@@ -37,7 +37,7 @@ import {
 } from '#server/postgres/shared/operator-actions.ts';
 import type { Adapters } from './adapters.ts';
 
-/** What operators do by hand, and what is looked after for them. */
+/** Operator actions and periodic maintenance. */
 export function createOperations({ connection: { db }, brand, log, queue, payments, pendingWork }: Adapters) {
   const importing: ImportDeps = {
     readCatalogue: () => readCatalogue(db),
@@ -50,12 +50,12 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
   };
   return {
     recordAction: (by: Actor, event: AuditEvent) => db.transaction((tx) => recordShopAction(tx, by, event)),
-    /** A note for whoever looks at the order next: the actor's reason. */
+    /** Records the reason as a note on the order. */
     noteOrder: (orderId: string, by: Actor) =>
       db.transaction((tx) => recordAction(tx, by, orderId, { type: 'noted', data: {} })),
     /**
-     * Before names or addresses are shown. What an open page reads once more is written down if it is new: a browser could
-     * say so of anything.
+     * Records an access before names or addresses are shown. Background refreshes are recorded if they show
+     * something new, because a browser could claim any read to be one.
      */
     recordRead: async (by: Reader, references: readonly string[], event: ReadEvent) => {
       const read = by.isByItself ? await notReadYet(db, by, references, event) : references;
@@ -65,35 +65,35 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
       log.info({ person, command, orders: [...new Set(read)] }, 'operator read');
     },
     openReviewItem: payments.openReviewItem,
-    /** The open ones, oldest first; with `resolvedToo` the resolved ones as well, newest first. */
+    /** The open items, oldest first. `resolvedToo` adds the resolved ones, newest first. */
     reviewItems: (resolvedToo: boolean) => readItems(db, resolvedToo),
     openItemsOf: (orderId: string) => readOpenItems(db, orderId),
-    /** @returns what it is about; undefined when there is no open item of this number */
+    /** @returns its subject; undefined if there is no open item with this number */
     resolveReviewItem: (id: number, by: Actor) => resolveReviewItem(db, by, id),
     /** @returns how many are new */
     noteItems: (items: readonly NotedItem[], by: Actor) => noteItems(db, by, items),
-    /** Resolves the items of movements that have come into our records since. @returns how many */
+    /** Resolves items of movements that our records now contain. @returns how many */
     resolveFoundItems: resuming.resolveFoundItems,
-    /** How many movements are on the list that our records do not have. */
+    /** Counts listed movements that are missing in our records. */
     countUnknownItems: resuming.countUnknownItems,
-    /** Of all orders, or of one. */
+    /** Stuck jobs of all orders, or of one. */
     stuckJobs: (orderId?: string) => readStuckJobs(db, orderId),
-    /** @returns how many jobs of the order are tried at once */
+    /** @returns the number of retried jobs */
     retryJobs: (orderId: string, by: Actor) => retryJobs(db, queue, orderId, by),
     pendingWork,
     retention: createRetentionRepository(db),
     dataSubjects: createDataSubjectRepository(db),
     salePauses: () => readSalePauses(db),
-    /** @returns false, and nothing is done, when a category is not as it was seen */
+    /** @returns false without a change if a category has changed since it was read */
     pauseSale: (sentences: Partial<Record<Category, LocalizedText>>, by: Actor, seen?: SeenSale) =>
       pauseSale(db, by, sentences, seen),
     resumeSale: (command: ResumeSale) => resumeSale(resuming, command),
-    /** What pages say of a category that is paused, unless an operator says something else. */
+    /** Default sentence on the pages of a paused category. */
     proposedSentence: (which: Category | 'all') => proposedSentence(brand, which),
     /** @returns false for an unknown product */
     setAvailability: (productReferenceId: string, available: boolean, by: Actor) =>
       setAvailability(db, by, productReferenceId, available),
-    /** Every product there ever was, by its reference. */
+    /** All products, including unlisted ones. */
     catalogue: () => readCatalogue(db),
     importCatalogue: (command: ImportCommand) => importProducts(importing, command),
   };

@@ -8,8 +8,8 @@ import { countUnsettled } from '#server/postgres/payments/unsettled-payments.ts'
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 
 /**
- * The payment providers with an account.
- * @param timeoutMs of one call, where it is to differ from the provider's own
+ * Opens the payment providers with an account.
+ * @param timeoutMs timeout of one call, if it differs from the provider's default
  */
 export function openProviders(config: Config, timeoutMs?: number): PaymentProviders {
   const { saferpay, datatrans } = config;
@@ -20,7 +20,7 @@ export function openProviders(config: Config, timeoutMs?: number): PaymentProvid
   };
 }
 
-/** Each provider in another shape, for the caller who looks at its calls. */
+/** Wraps each provider. */
 export function eachProvider(
   providers: PaymentProviders,
   change: (provider: PaymentProvider) => PaymentProvider,
@@ -29,12 +29,12 @@ export function eachProvider(
   return Object.fromEntries(entries);
 }
 
-/** What is left to be asked or refunded at providers whose account is gone, each with its setting. */
+/** Returns errors for providers without an account that have incomplete payments or refunds. */
 export async function lostAccountFaults(db: Db, providers: PaymentProviders): Promise<string[]> {
   const gone = PAYMENT_PROVIDERS.filter((name) => providers[name] === undefined);
   const left = await countUnsettled(db, gone);
   return left.map(
     ({ provider, payments, refunds }) =>
-      `${PROVIDER_SETTINGS[provider].account}: is missing, though payments (${payments}) and refunds (${refunds}) are not settled at ${provider} yet; give its account until they are`,
+      `${PROVIDER_SETTINGS[provider].account}: is missing, but payments (${payments}) and refunds (${refunds}) at ${provider} are incomplete; keep the account until they are complete`,
   );
 }

@@ -10,13 +10,13 @@ import { checkNotifications } from '#server/setup/check-notifications.ts';
 import type { Adapters } from './adapters.ts';
 import { standingPauses } from './standing-pauses.ts';
 
-/** One thing that payments need, at one provider. */
+/** The state of one feature at one provider. */
 export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
   provider: PaymentProviderName;
   subject: AccountFinding['subject'] | 'notifications';
 };
 
-/** What operators look at and do about the payment providers. */
+/** Operator actions on payments and providers. */
 export function createPayments(adapters: Adapters) {
   const { brand, config, connection, provider, providers, payments, pauses, pausedAccounts, log } = adapters;
   const { db } = connection;
@@ -24,37 +24,34 @@ export function createPayments(adapters: Adapters) {
   const standing = () => standingPauses(adapters);
   const configured = Object.values(providers).filter((provider) => provider !== undefined);
   return {
-    /** Providers that are left alone. A pause of an earlier account or password holds nobody back, so it is none. */
+    /** Active pauses. A pause of a former account or password doesn't count. */
     pauses: standing,
-    /** Asks of every provider with an account what can be asked, and whether its notifications can arrive. */
+    /** Checks all accounts, and whether notifications can arrive. */
     check: async (): Promise<PaymentFinding[]> => {
       const denied = (await standing()).filter(({ cause }) => cause === 'refunds-denied');
       const found = configured.map(async (provider) => {
         const denial = denied.find((pause) => pause.provider === provider.name);
-        const told = await provider.checkAccount(brand.paymentMethods);
+        const reported = await provider.checkAccount(brand.paymentMethods);
         const findings: Omit<PaymentFinding, 'provider'>[] = [
-          ...told.map((finding) => withWhatIsKnown(finding, denial, config.refundsLicensed)),
+          ...reported.map((finding) => withWhatIsKnown(finding, denial, config.refundsLicensed)),
           await checkNotifications(config, provider),
         ];
         return findings.map((finding) => ({ provider: provider.name, ...finding }));
       });
       return (await Promise.all(found)).flat();
     },
-    /**
-     * Tells the log what the account lacks at which new payments are started, as a method that buyers may choose. Never
-     * throws.
-     */
+    /** Logs what the current provider's account is missing, such as an offered payment method. Never throws. */
     tellAccountFaults: async (): Promise<void> => {
       const findings = await provider.checkAccount(brand.paymentMethods).catch((error: unknown) => {
-        log.warn({ err: error }, 'the account at the payment provider could not be asked');
+        log.warn({ err: error }, 'the account at the payment provider could not be checked');
         return [];
       });
       for (const { subject, detail } of findings.filter(({ state }) => state === 'wrong')) {
         const about = { alarm: 'payment-account', provider: provider.name, subject, detail };
-        log.error(about, 'the account at the payment provider lacks something');
+        log.error(about, 'the account at the payment provider is incomplete');
       }
     },
-    /** Ends every pause: what waited for a provider is asked about at once. @returns how many there were */
+    /** Ends all pauses, so that calls resume immediately. @returns how many there were */
     resume: async (by: Actor): Promise<number> => {
       const ended = await standing();
       for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES, 'operator');
@@ -62,7 +59,7 @@ export function createPayments(adapters: Adapters) {
       await db.transaction((tx) => recordShopAction(tx, by, { type: 'providers-resumed', data }));
       return ended.length;
     },
-    /** Asks once more what became of an order's payment, however often that was asked. @returns how it stands then */
+    /** Polls an order's payment again, regardless of the poll limit. @returns its state afterwards */
     look: async (orderId: string, by: Actor) => {
       const paymentId = await paymentOfOrder(db, orderId);
       await db.transaction((tx) => recordAction(tx, by, orderId, { type: 'payment-checked', data: {} }));
@@ -72,7 +69,7 @@ export function createPayments(adapters: Adapters) {
   };
 }
 
-/** What the shop knows of refunds at a provider, in the place of what that tells. */
+/** Overrides the provider's finding about refunds with what the shop knows. */
 function withWhatIsKnown(
   finding: AccountFinding,
   denial: ProviderPause | undefined,
@@ -80,9 +77,9 @@ function withWhatIsKnown(
 ): AccountFinding {
   if (finding.subject !== 'refunds') return finding;
   if (denial !== undefined) {
-    const detail = `a refund was denied (${denial.name}): none is begun until the licence is there and "payment resume" was typed`;
+    const detail = `a refund was denied (${denial.name}): no refund starts until the licence is active and "payment resume" was run`;
     return { ...finding, state: 'wrong', detail };
   }
   if (refundsLicensed) return finding;
-  return { ...finding, detail: 'REFUNDS_LICENSED is off: none is begun, at any provider' };
+  return { ...finding, detail: 'REFUNDS_LICENSED is off: no refunds at any provider' };
 }

@@ -39,7 +39,7 @@ const FIRST_PERSON: NewPerson = {
   language: DEFAULT_LANGUAGE,
 };
 
-/** People of the desk: who they are, and how they sign in. */
+/** The people of the desk and their sign-in. */
 export function createPeople(adapters: Adapters) {
   const { config, brand, people, passwords, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);
@@ -73,26 +73,28 @@ export function createPeople(adapters: Adapters) {
   };
   return {
     ...pick(people, 'list', 'change'),
-    /** By what people may sign in here. */
     ways,
-    /** @returns the token of the invitation; undefined when a person signs in by that name already */
+    /** @returns the token of the invitation; undefined if the sign-in name is taken */
     add,
-    /** @returns false when a person signs in by that name already */
+    /** @returns false if the sign-in name is taken */
     addAtProvider: (person: NewPerson, by: Actor) => people.add(person, 'provider', by),
     /**
-     * Takes away whatever the person signed in by.
+     * Resets all sign-in methods of a person.
      * @returns the token of the invitation; undefined for an unknown or disabled person
      */
     invite,
     /**
-     * Invites the first person, with every permission, or invites them again until somebody has signed in.
-     * @returns the token of the invitation; undefined once somebody can sign in
+     * Invites the first person, with all permissions. Can be repeated until a person has signed in.
+     * @returns the token of the invitation; undefined if a person can already sign in
      */
     inviteFirst: async (by: Actor) => {
       if (!ways.local || (await people.list()).some(({ state }) => state === 'active')) return undefined;
       return (await add(FIRST_PERSON, by)) ?? (await invite(FIRST_PERSON.signInName, by));
     },
-    /** The same; the next account with this e-mail address is the person's. */
+    /**
+     * Like `invite`, for the identity provider: the next account with this e-mail address becomes the
+     * person's.
+     */
     inviteAtProvider: (signInName: string, by: Actor) => people.invite(signInName, 'provider', by),
     openInvitation: async (token: string) => (ways.local ? openInvitation(inviting, token) : undefined),
     acceptInvitation: async (given: Parameters<typeof acceptInvitation>[1]) =>
@@ -100,7 +102,7 @@ export function createPeople(adapters: Adapters) {
     signIn: async (given: Try) => (ways.local ? signIn(signingIn, given) : ({ kind: 'refused' } as const)),
     beginAtProvider: (given: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(atProvider, given),
     finishAtProvider: (given: Parameters<typeof finishAtProvider>[1]) => finishAtProvider(atProvider, given),
-    /** @returns undefined where nobody signs in by what the desk keeps */
+    /** @returns undefined if local sign-in is off */
     beginByPasskey: async (given: { ip: string }) =>
       ways.local ? beginByPasskey(byPasskey, given) : undefined,
     finishByPasskey: async (given: Parameters<typeof finishByPasskey>[1]) =>
@@ -110,12 +112,12 @@ export function createPeople(adapters: Adapters) {
     addPasskey: (person: Person, given: Parameters<typeof addPasskey>[2]) =>
       addPasskey(byPasskey, person, given),
     removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
-    /** Who is signed in with this token. A way that was closed since has closed its sessions. */
+    /** The person signed in with this token. Sessions of a disabled sign-in method are invalid. */
     signedIn: async (token: string): Promise<Person | undefined> => {
       const person = await deskSessions.find(token);
       return person !== undefined && ways[person.signIn] ? person : undefined;
     },
-    /** The same, for what a page does by itself: the session ends no later by it. */
+    /** Like `signedIn`, for background requests: doesn't extend the session. */
     stillSignedIn: async (token: string): Promise<Person | undefined> => {
       const person = await deskSessions.look(token);
       return person !== undefined && ways[person.signIn] ? person : undefined;

@@ -8,7 +8,7 @@ import type { Adapters } from './adapters.ts';
 
 const contentType = 'application/pdf';
 
-/** Receipts and credit notes as mails attach them: the stored bytes, made now if there are none yet. */
+/** Prints receipts and credit notes for mails. Returns the stored bytes, or creates and stores them. */
 export function createReceiptPrinters({
   reader,
   receipts,
@@ -16,7 +16,7 @@ export function createReceiptPrinters({
   dir: brandDir,
   documents,
 }: Adapters): Pick<ComposeMailDeps, 'printReceipt' | 'printCreditNote'> {
-  // Drawn with the first receipt: most processes print none, and a mail can wait for it.
+  // Rendered with the first receipt, because most processes never print one.
   let drawn: Promise<Buffer> | undefined;
   const logo = () => {
     drawn ??= readLogo(brandDir, brand.logo.full);
@@ -38,7 +38,7 @@ export function createReceiptPrinters({
     { refundId, doneAt: refundedAt, lines, shippingCost, amount, byBank },
   ) => {
     const order = await reader.byId(orderId);
-    // It names the receipt, which has its number by then.
+    // The credit note refers to the receipt, so its number must exist.
     await printReceipt(order);
     const { made: receipt, paidAt } = await receipts.ofOrder(orderId);
     if (receipt === undefined) throw new Error('a paid order without its receipt');

@@ -14,7 +14,7 @@ import {
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
-/** Money of paid orders that goes back: refunds by operators, disputes by the buyer's bank. */
+/** Refunds by operators, and disputes by the buyer's bank. */
 export function createRefunds(adapters: Adapters) {
   const {
     config,
@@ -31,7 +31,7 @@ export function createRefunds(adapters: Adapters) {
   } = adapters;
   const refunding: RefundDeps = { refunds, supplier, providers, log };
   const disputing: DisputeDeps = { disputes, supplier, openReviewItem: payments.openReviewItem };
-  /** As they are now: a provider that has refused a refund for want of a licence takes none. */
+  /** Current terms. A provider that denied a refund for lack of a licence accepts none. */
   const readTerms = async (): Promise<RefundTerms> => {
     const terms = pausedAccounts.map(async (of) => {
       const denied = (await pauses.standing(of)).some(({ cause }) => cause === 'refunds-denied');
@@ -44,10 +44,10 @@ export function createRefunds(adapters: Adapters) {
     ...pick(refunds, 'drop', 'paidByBank', 'read', 'unfinished', 'openLateRefundItems'),
     begin: async (wanted: NewRefund) => refunds.begin({ ...wanted, terms: await readTerms() }),
     preview: async (wanted: NewRefund) => refunds.preview({ ...wanted, terms: await readTerms() }),
-    /** Posted cards came back: from then on they may be refunded. */
+    /** Records posted cards that came back. Only then can they be refunded. */
     enterReturned: (reference: string, places: readonly CardPlace[], by: Actor) =>
       connection.db.transaction((tx) => enterReturned(tx, reference, places, by)),
-    /** Refunds that people ask for at the desk, and the second person of those that need one. */
+    /** Refund requests at the desk, and their approval by a second person. */
     requests: {
       ...pick(refundRequests, 'open', 'decided', 'openOf', 'countOpen', 'begunAlone', 'refundable'),
       ask: async (asked: Omit<AskedRefund, 'limit'>) =>
@@ -60,12 +60,12 @@ export function createRefunds(adapters: Adapters) {
         decideRequest(refundRequests, id, asker, { approve: true, terms: await readTerms() }),
       refuse: (id: string, asker: Asker) => decideRequest(refundRequests, id, asker, { approve: false }),
       withdraw: (id: string, asker: Asker) => withdrawRequest(refundRequests, id, asker),
-      /** Above the limit, the person who began the refund alone can't also enter that it was paid. */
+      /** Above the limit, the requester can't also record the bank payment. */
       payByBank: async (order: { id: string; reference: string }, payment: BankPayment) =>
         (await refundRequests.isOwnAboveLimit(order.id, payment.by.person, config.refundApprovalAbove))
           ? ('own-refund' as const)
           : refunds.paidByBank(order.reference, payment),
-      /** Above it a second person is needed. */
+      /** Amount in Rappen above which approval is needed. */
       limit: config.refundApprovalAbove,
     },
     run: (refundId: string) => runRefund(refunding, refundId),

@@ -19,36 +19,33 @@ import { brokenInvariants, countInvariants } from './broken-invariants.ts';
 
 const HOLDS = ['always', 'in time'] as const;
 
-/** Read models: they change nothing and call no external system. */
+/** Read models. They change nothing and call no external system. */
 export function createReports({ connection: { db }, orders, periods }: Adapters) {
   return {
-    /** The database's time: the only clock that is asked. */
+    /** The database's clock. */
     now: orders.now,
     /** Newest first. */
     orders: (filter: OrderFilter) => listOrders(db, filter),
     searchOrders: (text: string, people: boolean, limit: number) => searchOrders(db, text, people, limit),
-    /** The order that a reference names, in whatever case and with or without its hyphen. */
+    /** Finds an order by reference, ignoring case and hyphens. */
     findOrder: (reference: string) => findOrder(db, reference),
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
-    /** All that happened to an order, oldest first. */
+    /** Oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
-    /** What became a gift of an order. */
     giftsOf: (orderId: string) => readGiftRecord(db, orderId),
-    /** What the payment provider was asked to do about an order, with its answers. */
+    /** Requests to the payment provider about an order, with the responses. */
     askedProvider: (orderId: string) => readProviderRequests(db, orderId),
     receipts: (filter: ReceiptFilter) => listReceipts(db, filter),
     /** A receipt or credit note as it was sent. */
     receiptDocument: (number: number) => readReceipt(db, number),
-    /** What operators did, newest first. */
     actions: (filter: ActionFilter) => listActions(db, filter),
-    /** What was paid and what went back, by Swiss day and method. */
+    /** Payments and refunds by Swiss day and method. */
     salesByDay: (since: Date) => readSalesByDay(db, since),
-    /** What was done for exactly these days since an instant, newest first. */
+    /** Actions for exactly these days since an instant, newest first. */
     periodActions: (days: Days, since: Date) => listPeriodActions(db, days, since),
     openFigures: () => readOpenFigures(db),
     liveFigures: () => readLiveFigures(db),
     lastAnswers: () => readLastAnswers(db),
-    /** How many invariants there are. */
     invariants: countInvariants(HOLDS),
     brokenInvariants: (scope: CheckScope) => brokenInvariants({ db, periods }, { scope, holds: HOLDS }),
   };

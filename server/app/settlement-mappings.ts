@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMappings, type SettlementMappings } from '#server/accounting/settlement/settlement-mapping.ts';
 
-/** The examples of the repository; made up in part, as their comments say. */
+/** Example mappings. Parts are invented, as their comments state. */
 const EXAMPLES = join(import.meta.dirname, '../accounting/settlement/example-mappings.json');
 
 /**
- * Reads how the files of acquirers are read.
+ * Loads the mappings of acquirers' files.
  * @param path RECONCILE_MAPPINGS; undefined for the examples
- * @returns faults that name the setting and the field
+ * @returns errors with the setting and the field
  */
 export async function loadMappings(
   path: string | undefined,

@@ -1,7 +1,7 @@
 import type { ProviderPause } from '#server/checkout/provider-pause.ts';
 import type { Adapters } from './adapters.ts';
 
-/** The pauses of the configured accounts, which are those that hold back a call of this shop. */
+/** The active pauses of the configured accounts. Only these block calls of this shop. */
 export async function standingPauses({
   pauses,
   pausedAccounts,

@@ -40,7 +40,7 @@ export type Heard =
 export function nextCheck(
   state: PaymentState,
   limits: ProviderLimits,
-  heard: Heard,
+  outcome: Heard,
   questions: Questions,
 ): Date | 'never' | 'person' {
   const now = state.now.getTime();
@@ -55,15 +55,15 @@ export function nextCheck(
     if (at !== undefined && at <= limit && questions.asked < QUESTIONS_MAX) return new Date(at);
     return open ? 'person' : 'never';
   };
-  if (typeof heard === 'object') return within(Math.max(heard.pausedUntil.getTime(), now));
-  if (heard === 'misunderstood') {
+  if (typeof outcome === 'object') return within(Math.max(outcome.pausedUntil.getTime(), now));
+  if (outcome === 'misunderstood') {
     const again = after(now, MISUNDERSTOOD_MS[questions.misunderstood - 1]);
     return within(again === undefined ? undefined : atItsLimit(state, again));
   }
   if (state.status === 'Authorized') {
     return within(atItsLimit(state, now + retryMs(Math.max(questions.unanswered, 1))));
   }
-  if (heard === 'unanswered' || state.releaseOpen) return within(now + retryMs(questions.unanswered));
+  if (outcome === 'unanswered' || state.releaseOpen) return within(now + retryMs(questions.unanswered));
   if (state.pending) return within(firstAfter(now, startedAt, PENDING_MS));
   const last = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
   // The page may still be open in a tab: check once more after it has expired.

@@ -35,7 +35,7 @@ import {
 import type { ClaimWhen, PaymentState, Questions } from './payment-repository.ts';
 import { type ClaimedPayment, reversePayment } from './reverse-payment.ts';
 
-/** What triggered the confirmation. */
+/** The event that triggered the confirmation. */
 export type Trigger = 'return' | 'notification' | 'sweep' | 'operator';
 
 export type ConfirmPaymentDeps = {
@@ -67,7 +67,7 @@ export async function confirmPayment(
   trigger: Trigger,
   onlyDue = false,
 ): Promise<Confirmation> {
-  const asking =
+  const asking: ClaimWhen['asking'] =
     trigger === 'return' ? { everyMs: RETURN_ASKS_EVERY_MS, most: RETURN_QUESTIONS_MAX } : undefined;
   return confirmNow(deps, paymentId, trigger, { asking, onlyDue });
 }
@@ -76,16 +76,16 @@ async function confirmNow(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
-  { asking, onlyDue }: Pick<ClaimWhen, 'asking' | 'onlyDue'> = {},
+  conditions: Pick<ClaimWhen, 'asking' | 'onlyDue'> = {},
 ): Promise<Confirmation> {
   const { payments, log } = deps;
   // The sweep also claims completed payments: one whose process crashed before the release must not stay due.
-  const when = { asking, onlyDue, onlyUnsettled: trigger !== 'sweep' };
+  const when: ClaimWhen = { ...conditions, onlyUnsettled: trigger !== 'sweep' };
   const claimed = await payments.claim(paymentId, LEASE_MS, when);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);
     // A repeated return gets the stored state, unless another process is polling right now.
-    const isKnown = isSettled(state) || (asking !== undefined && !state.held);
+    const isKnown = isSettled(state) || (when.asking !== undefined && !state.held);
     return { state, busy: !isKnown };
   }
   const { claim, state } = claimed;
@@ -96,11 +96,11 @@ async function confirmNow(
   let released: Released = 'overtaken';
   let captured = false;
   // Count the attempt as unanswered until it completes, so that our own crashes also back off.
-  let hearing: Hearing = { asked: true, heard: 'unanswered', told: undefined };
+  let pollResult: Hearing = { asked: true, heard: 'unanswered', told: undefined };
   try {
-    const payment = { payments, provider, limits, log, claim, state, hearing: newHearing() };
+    const payment: ClaimedPayment = { payments, provider, limits, log, claim, state, hearing: newHearing() };
     captured = await withLease(lease, log, () => complete(payment, trigger));
-    hearing = payment.hearing;
+    pollResult = payment.hearing;
   } finally {
     if (captured) {
       // The capture's transaction has released the claim.
@@ -108,10 +108,10 @@ async function confirmNow(
       released = 'held';
     } else {
       after = await payments.read(paymentId);
-      released = await release({ payments, limits: provider.limits, claim }, state, after, hearing);
+      released = await release({ payments, limits: provider.limits, claim }, state, after, pollResult);
     }
   }
-  if (hearing.heard === 'answered' && released !== 'person' && isInTrouble(state)) {
+  if (pollResult.heard === 'answered' && released !== 'person' && isInTrouble(state)) {
     await payments.resolveUnanswered(state.orderId);
   }
   if (released !== 'overtaken') return { state: after, busy: false };
@@ -132,38 +132,40 @@ async function release(
   { payments, limits, claim }: Pick<ClaimedPayment, 'payments' | 'claim'> & { limits: ProviderLimits },
   before: PaymentState,
   after: PaymentState,
-  { asked, heard, told }: Hearing,
+  result: Hearing,
 ): Promise<Released> {
-  const questions = questionsAfter(before, asked, heard);
-  const next = nextCheck(after, limits, heard, questions);
+  const outcome = result.heard;
+  const questions = questionsAfter(before, result.asked, outcome);
+  const next = nextCheck(after, limits, outcome, questions);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
-  const afterPause = typeof heard === 'object' && heard.waits !== true;
-  const isTold = next === 'person' && needsPerson(heard, questions);
-  const review = isTold ? reviewOf(after, heard, questions, told) : undefined;
-  if (!(await payments.release(claim, { nextCheckAt, questions, told, afterPause, review })))
+  const afterPause = typeof outcome === 'object' && outcome.waits !== true;
+  const hasReview = next === 'person' && needsPerson(outcome, questions);
+  const review = hasReview ? reviewOf(after, outcome, questions, result.told) : undefined;
+  if (!(await payments.release(claim, { nextCheckAt, questions, told: result.told, afterPause, review })))
     return 'overtaken';
   return next === 'person' ? 'person' : 'held';
 }
 
 /** An answered payment was stopped for another reason, which already has its review item. */
-function needsPerson(heard: Heard, { asked }: Questions): boolean {
-  return heard !== 'answered' || asked >= QUESTIONS_MAX;
+function needsPerson(outcome: Heard, { asked }: Questions): boolean {
+  return outcome !== 'answered' || asked >= QUESTIONS_MAX;
 }
 
-function reviewOf({ orderId }: PaymentState, heard: Heard, { asked }: Questions, told: Hearing['told']) {
-  const kind = heard === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
-  const detail = `the provider was asked ${asked} times${told === undefined ? '' : `: ${told.name}`}`;
+function reviewOf({ orderId }: PaymentState, outcome: Heard, { asked }: Questions, message: Hearing['told']) {
+  const kind = outcome === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
+  const detail = `the provider was polled ${asked} times${message === undefined ? '' : `: ${message.name}`}`;
   return { orderId, kind, detail } as const;
 }
 
-function questionsAfter(before: PaymentState, asked: boolean, heard: Heard): Questions {
+function questionsAfter(before: PaymentState, asked: boolean, outcome: Heard): Questions {
   const { checks, unanswered, misunderstood } = before;
   return {
     asked: checks + (asked ? 1 : 0),
     // A payment held back by a pause is polled as soon as the pause ends.
     unanswered:
-      heard === 'answered' ? 0 : typeof heard === 'object' ? Math.max(unanswered, 1) : unanswered + 1,
-    misunderstood: heard === 'misunderstood' ? misunderstood + 1 : heard === 'answered' ? 0 : misunderstood,
+      outcome === 'answered' ? 0 : typeof outcome === 'object' ? Math.max(unanswered, 1) : unanswered + 1,
+    misunderstood:
+      outcome === 'misunderstood' ? misunderstood + 1 : outcome === 'answered' ? 0 : misunderstood,
   };
 }
 
@@ -173,7 +175,7 @@ async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<bool
   if (state.token === undefined || isSettled(state)) return false;
   await failpoint('M6', state.reference);
   const decision = await ask(payment, state.token);
-  log.info({ reference: state.reference, decision: decision.kind }, 'payment asked about');
+  log.info({ reference: state.reference, decision: decision.kind }, 'payment polled');
   return carryOut(payment, decision, trigger);
 }
 

@@ -13,8 +13,8 @@ export type Visits = {
   /** Counts a read of a payment's outcome without a session (L-10). @returns seconds to wait */
   countOutcomeRead: (paymentId: string) => Promise<number>;
   /**
-   * Counts a request for gift links (L-22). `ignored`: the e-mail address has reached its limit, which the visitor must not
-   * learn.
+   * Counts a request for gift links (L-22). `ignored`: the e-mail address has reached its limit, which the visitor must
+   * not learn.
    */
   countGiftLink: (
     ip: string,
@@ -25,16 +25,16 @@ export type Visits = {
 };
 
 export function createVisits(counts: LimitRepository, { hash, limits }: Limiting): Visits {
-  const readsOf = (sessionHash: string): Counted => ({
+  const countedReads = (sessionHash: string): Counted => ({
     name: 'readsPerSession',
     key: hash(`session ${sessionHash}`),
   });
   return {
     ofNewSession: (ip, sessionHash) => [
       { name: 'sessionsPerAddress', key: hash(`address ${visitorNetwork(ip).address}`) },
-      readsOf(sessionHash),
+      countedReads(sessionHash),
     ],
-    countRead: (sessionHash) => counts.take(readsOf(sessionHash), limits),
+    countRead: (sessionHash) => counts.take(countedReads(sessionHash), limits),
     countOutcomeRead: (paymentId) =>
       counts.take({ name: 'readsPerSession', key: hash(`outcome ${paymentId}`) }, limits),
     countGiftLink: async (ip, email) => {

@@ -14,7 +14,7 @@ export type GuardDeps = {
 
 /** Unanswered calls in a row that open the circuit. */
 export const UNANSWERED_MAX = 5;
-/** How long a stored pause may go unnoticed in this process. */
+/** Maximum time until this process notices a stored pause. */
 const KNOWN_FOR_MS = 10_000;
 /** Causes that stop all calls. */
 const STOPPING = ['refused', 'unreachable'] as const;

@@ -4,7 +4,7 @@ import type { ProviderDetails, ProviderMessage } from './provider-message.ts';
 
 export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
-/** What the provider has answered during one check of a payment. */
+/** The provider's responses during one check of a payment. */
 export type Hearing = {
   /** False while no call has reached the provider. */
   asked: boolean;
@@ -43,7 +43,7 @@ export function hearAnswer(
   hearing.told = { at: state.now.toISOString(), call, name, ...details };
   const { reference } = state;
   const { kind, fault } = answer;
-  log.warn({ reference, call, answer: kind, fault, name, ...forLog(details) }, 'provider says no');
+  log.warn({ reference, call, answer: kind, fault, name, ...forLog(details) }, 'provider error or decline');
 }
 
 /** Removes the text for the payer, and replaces `words` of the payer that a message repeats. */

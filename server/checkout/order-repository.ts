@@ -10,7 +10,7 @@ import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 import type { Refusal } from './order-admission.ts';
 
-/** A product as an order needs it. */
+/** A product as needed for an order. */
 export type OrderedProduct = {
   id: string;
   productReferenceId: string;
@@ -19,11 +19,11 @@ export type OrderedProduct = {
   imagePath: string;
   variablePrice: PriceRange;
   available: boolean;
-  /** No card of its category is sold for now. */
+  /** True if the sale of its category is paused. */
   paused: boolean;
 };
 
-/** What a session orders. */
+/** The command of a session to place an order. */
 export type PlaceOrder = {
   sessionHash: string;
   idempotencyKey: string;
@@ -35,11 +35,11 @@ export type PlaceOrder = {
   billingAddress: Address;
   useSameAddress: boolean;
   outcomeSecret?: string | undefined;
-  /** The outcome secret of the order that was made of the same cart before. */
+  /** Outcome secret of an earlier order of the same cart. */
   replaces?: string | undefined;
 };
 
-/** The terms that a buyer accepts with an order: their words, and the SHA-256 of these as their version. */
+/** The accepted terms. The version is the SHA-256 of their content. */
 export type AcceptedTerms = { version: string; content: string };
 
 export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | 'replaces'> & {
@@ -57,14 +57,14 @@ export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | '
   expectedDelivery: { from: string; to: string } | undefined;
   returnSecret: string;
   notifySecret: string;
-  /** Of the secret with which its browser asks for the outcome, SHA-256. */
+  /** SHA-256 of the outcome secret, with which the browser polls the outcome. */
   outcomeHash: string | undefined;
-  /** The same of the order that this one is to replace. */
+  /** SHA-256 of the outcome secret of the order to replace. */
   replacesHash: string | undefined;
   terms: AcceptedTerms;
 };
 
-/** The payment of a placed order, as far as starting it goes. */
+/** The payment of a placed order, as needed to start it. */
 export type PlacedPayment = {
   orderId: string;
   paymentId: string;
@@ -78,20 +78,20 @@ export type PlacedPayment = {
 };
 
 export type Placing =
-  /** With the right to ask for its payment page, which nobody else has before. */
+  /** Includes the claim for opening its payment page. */
   | { kind: 'created'; payment: PlacedPayment; claim: StartClaim }
   | { kind: 'repeated'; payment: PlacedPayment }
-  /** The payment of an order before it is being decided or about to be captured: it must not be closed. */
+  /** The previous order's payment is being decided or captured, so it must not be closed. */
   | { kind: 'paymentInProgress' }
-  /** The order that it was to replace is paid. */
+  /** The order to replace is already paid. */
   | { kind: 'alreadyPaid' }
-  /** A limit against abuse; nothing was stored or counted. */
+  /** An abuse limit was exceeded. Nothing was stored or counted. */
   | { kind: 'refused'; refusal: Refusal };
 
-/** The right to ask for a payment page; expires like every claim. */
+/** The right to open the payment page. It expires like every claim. */
 export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };
 
-/** `products`: by id and by reference. `earlier`: what the session has made with this key before. */
+/** `products`: by id and by reference. `earlier`: the session's order with the same idempotency key. */
 export type Offer = {
   earlier: PlacedPayment | undefined;
   products: Map<string, OrderedProduct>;

@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { ProviderMessage } from './provider-message.ts';
 
-/** One payment and its order, as read under the lock. */
+/** A payment and its order, as read under the lock. */
 export type PaymentState = {
   paymentId: string;
   orderId: string;
@@ -24,65 +24,64 @@ export type PaymentState = {
   startedAt: Date | undefined;
   expiresAt: Date | undefined;
   authorizedAt: Date | undefined;
-  /** How often the provider was asked about it, by whomever. */
+  /** Number of polls by all processes. */
   checks: number;
-  /** Since it last answered; and how often its answer was not understood. */
+  /** Consecutive polls without a response, and consecutive unreadable responses. */
   unanswered: number;
   misunderstood: number;
   released: boolean;
-  /** A release or a refund was begun and its outcome is not known. */
+  /** A void or refund was started, and its outcome is unknown. */
   releaseOpen: boolean;
-  /** Since when. */
   releaseOpenedAt?: Date | undefined;
-  /** A process works at it. */
+  /** True while a process holds the claim. */
   held: boolean;
   /** The database's time when this was read. */
   now: Date;
 };
 
-/** `isSettled`: its money has come, or has gone back, so that nothing more becomes of it. */
+/** `isSettled`: the money has arrived or was returned, so nothing more will happen. */
 export type FoundPayment = { paymentId: string; isSettled: boolean };
 
-/** Questions about a payment, with the one just asked: in all, without an answer since the last one, not understood. */
+/** Counters of polls including the current one: total, consecutive unanswered, consecutive unreadable. */
 export type Questions = Record<'asked' | 'unanswered' | 'misunderstood', number>;
 
-/** What a look at a payment leaves behind. */
+/** The stored result of a check. */
 export type Look = {
   nextCheckAt: Date | undefined;
   questions: Questions;
   told?: ProviderMessage | undefined;
-  /** The next look is when the provider is asked again: at once, if its pause has ended meanwhile. */
+  /** The next check waits for the end of a pause. It is due immediately if the pause has already ended. */
   afterPause?: boolean | undefined;
-  /** What a person is told, where no look is to come by itself. */
+  /** Review item to open if no further check is planned. */
   review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
 };
 
-/** The right to move one payment, until its lease ends or a newer attempt begins. */
+/** The right to change a payment, until its lease expires or a newer attempt exists. */
 export type Claim = { paymentId: string; attempt: number };
 
-/** What else must be so for a claim. */
+/** Conditions for a claim. */
 export type ClaimWhen = {
-  /** Money may still come or go: a payment that is captured, or was given back, is left alone. */
+  /** Skips payments that are captured or returned. */
   onlyUnsettled?: boolean;
   /**
-   * For a buyer's return: no other one claimed within this time, twice as long for each question that was not answered,
-   * and the provider was not asked `most` times.
+   * Limits a buyer's return: fewer than `most` polls so far, and no other return within `everyMs`. Each unanswered poll
+   * doubles that time.
    */
   asking?: { everyMs: number; most: number } | undefined;
-  /** The sweep's time to look at it has come. */
+  /** Only if the next check is due. */
   onlyDue?: boolean | undefined;
 };
 
-/** The end of a payment that brought no money. */
+/** The end of a payment without money. */
 export type Ending = {
   payment: 'UnAuthorized' | 'Cancelled';
   order: 'Failed' | 'Reverted';
   cause: StatusCause;
-  /** What the provider called it. */
+  /** The provider's name of the reason. */
   detail?: string | undefined;
 };
 
-/** Why money goes back; becomes the cause of the move. */
+/** Reason to return money. It becomes the cause of the status change. */
 export type ReversalCause = Extract<
   StatusCause,
   'order-not-open' | 'no-liability-shift' | 'released-unfulfilled'

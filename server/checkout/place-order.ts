@@ -8,8 +8,8 @@
  *    (supersede-order.ts). Order Created, payment Initialized.
  * 5. Open the payment page (start-payment.ts). Payment Started.
  *
- * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5; the
- * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that nobody resumes.
+ * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5. The
+ * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that are never resumed.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';

@@ -19,7 +19,7 @@ export type PlaceOrderDeps = {
   /** URL of the page to which the buyer returns. */
   returnUrl: (lang: Language, returnSecret: string) => string;
   notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;
-  /** The terms that the shop shows now. */
+  /** The current terms of the shop. */
   terms: (lang: Language) => AcceptedTerms;
   limiting: Limiting;
   /** Digital cards that each method may pay for without liability shift (L-8). */

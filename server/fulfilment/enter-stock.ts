@@ -5,9 +5,9 @@ import type { StockRepository } from '#server/postgres/parcels/pg-stock-reposito
 /** A design of physical cards and its stock. */
 export type Stock = StockLevel & {
   productReferenceId: string;
-  /** German. */
+  /** In German. */
   name: string;
-  /** Start of counting; undefined if its cards are not counted. */
+  /** Start of stock counting; undefined if the design isn't counted. */
   since: Date | undefined;
 };
 
@@ -18,16 +18,16 @@ export type StockChange = { kind: 'changed'; stock: Stock } | { kind: 'refused';
 export type StockEntry = {
   productReferenceId: string;
   cause: EnteredStockCause;
-  /** Delivered, damaged, or really there. */
+  /** Delivered, damaged or actually present, depending on the cause. */
   count: number;
 };
 
-/** Writes down what was delivered, counted or damaged; the first entry of a design begins its stock. */
+/** Records a delivery, count or damage. The first entry of a design starts its counting. */
 export function enterStock(
   stocks: Pick<StockRepository, 'enter'>,
   { productReferenceId, cause, count }: StockEntry,
   by: Actor,
 ): Promise<StockChange> {
-  const quantityOf = (inStock: number | undefined) => enteredQuantity(cause, count, inStock);
-  return stocks.enter(productReferenceId, cause, quantityOf, by);
+  const toQuantity = (inStock: number | undefined) => enteredQuantity(cause, count, inStock);
+  return stocks.enter(productReferenceId, cause, toQuantity, by);
 }

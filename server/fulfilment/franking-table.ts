@@ -1,7 +1,7 @@
 import { parcelName, weightClass } from '#rules/parcel-name.ts';
 import type { AddressedParcel } from './parcel-repository.ts';
 
-/** The columns, and what each row has in them (docs/operating.md). */
+/** Columns with their values (docs/operating.md). */
 const COLUMNS: Record<string, (parcel: AddressedParcel) => string | number> = {
   parcel: parcelName,
   delivery: ({ deliveryMethod }) => deliveryMethod,
@@ -23,7 +23,7 @@ function cardCount({ lines }: AddressedParcel): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Parcels for a franking system: the names of the columns, and a row for each. */
+/** The parcels as a table for a franking system, with a header row. */
 export function frankingTable(parcels: readonly AddressedParcel[]): (string | number)[][] {
   const rows = parcels.map((parcel) => Object.values(COLUMNS).map((cell) => cell(parcel)));
   return [Object.keys(COLUMNS), ...rows];

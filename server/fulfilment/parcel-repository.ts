@@ -7,55 +7,55 @@ import type { ParcelName } from '#rules/parcel-name.ts';
 import type { ShipRefusal, Withheld } from '#rules/shipment.ts';
 import type { ParcelStatus } from '#rules/status.ts';
 
-/** Cards of one design and value in a parcel; those that are void or being refunded are not counted. */
+/** Cards of one design and value in a parcel, without void cards and cards being refunded. */
 export type ParcelLine = {
   line: number;
   design: string;
   name: Record<Language, string>;
   faceValue: Rappen;
   quantity: number;
-  /** How many of them are active already. */
+  /** Active cards among them. */
   active: number;
 };
 
-/** A parcel as a list shows it: what, how and by when, never for whom. */
+/** A parcel as shown in lists, without its recipient. */
 export type ListedParcel = ParcelName & {
   status: ParcelStatus;
   deliveryMethod: PostedDelivery;
   dueAt: Date;
-  /** By the database's clock; `alarmed` is long before `late` (readings 9). */
+  /** Computed with the database's clock. `alarmed` comes long before `late` (readings 9). */
   haste: 'late' | 'alarmed' | undefined;
   lines: ParcelLine[];
-  /** A printed card with words belongs into its envelope. */
+  /** True if a printed card with gift words belongs into the envelope. */
   hasWords: boolean;
 };
 
 /** A parcel for labels, delivery notes and franking systems. */
 export type AddressedParcel = ListedParcel & { lang: Language; address: Omit<Address, 'email'> };
 
-/** What was written for the envelope of a parcel, on which paper of the brand. */
+/** Gift words for the envelope of a parcel, with their paper. */
 export type ParcelWords = ParcelName & GiftWords & { paper: string };
 
-/** Parcels of orders that are disputed, and those without a card left to send, are in no list. */
+/** Lists never include parcels of disputed orders or without remaining cards. */
 export type ParcelFilter = {
   statuses: readonly ParcelStatus[];
   names?: readonly ParcelName[] | undefined;
 };
 
-/** The intent of an activation with everything that the supplier is asked for. Only in memory: the number is clear. */
+/** The stored intent of an activation. In memory only, because the number is not encrypted. */
 export type OpenActivation = {
   activationId: string;
   cardId: string;
   orderId: string;
   reference: string;
-  /** Line and place within it, as `1.2`. */
+  /** Line and position within the line, such as `1.2`. */
   place: string;
   number: string;
   productReferenceId: string;
   faceValue: Rappen;
 };
 
-/** A card that belongs into a parcel. */
+/** A posted card of a parcel. */
 export type PostedCard = {
   cardId: string;
   place: string;
@@ -65,7 +65,7 @@ export type PostedCard = {
   faceValue: Rappen;
   status: 'ToPost' | 'Active';
   lastFour: string | undefined;
-  /** It has a number, and the supplier has not yet said what became of its activation. */
+  /** Set while its activation has no known outcome. */
   open: OpenActivation | undefined;
 };
 
@@ -75,7 +75,7 @@ export type ParcelToPack = ParcelName & {
   deliveryMethod: PostedDelivery;
   dueAt: Date;
   haste: ListedParcel['haste'];
-  /** The buyer's bank took the money back: nothing of the order is packed or sent. */
+  /** True if the order is disputed. Then nothing of it is packed or posted. */
   disputed: boolean;
   tracking: string | undefined;
   hasWords: boolean;
@@ -84,17 +84,16 @@ export type ParcelToPack = ParcelName & {
 
 export type Opening =
   | { kind: 'open'; activation: OpenActivation }
-  /** The card is in this parcel already, at another place; the place that was asked for still waits. */
+  /** The card is already in this parcel, at another place. `waiting` is the requested place. */
   | { kind: 'scanned'; place: string; waiting: string }
-  /** Another parcel has a card of this number, or it is void or was set aside. */
+  /** The number belongs to another parcel, or is void or discarded. */
   | { kind: 'repeated' }
   /** Another process has activated a card for this place. */
   | { kind: 'taken' }
   | { kind: 'withheld'; why: Withheld };
 
 export type Shipping =
-  /** `takeOut`: last four digits of cards that were packed and are void since. */
+  /** `takeOut`: last four digits of packed cards that are void now. */
   | { kind: 'shipped'; takeOut: string[] }
-  /** Nothing was changed. */
   | { kind: 'already'; tracking: string | undefined }
   | { kind: 'refused'; why: ShipRefusal };

@@ -1,9 +1,9 @@
-/** Digital cards of one order that the supplier has not issued yet. */
+/** Digital cards of an order that the supplier hasn't issued yet. */
 export type PendingCards = {
   reference: string;
   since: Date;
   cards: number;
   value: number;
-  /** Why, as far as its review items say. */
+  /** The reasons given by its review items. */
   why: string;
 };

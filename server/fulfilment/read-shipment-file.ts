@@ -5,15 +5,17 @@ import { readShipments } from './ship-parcel.ts';
 const COLUMNS = ['parcel', 'tracking'];
 
 /**
- * Reads the file of a franking system: the columns `parcel` and `tracking` in any order, separated by commas or semicolons.
- * Other columns are ignored. Nothing is read of a file with a fault.
+ * Reads a franking system's file: the columns `parcel` and `tracking` in any order, separated by commas or
+ * semicolons. Ignores other columns. Rejects the whole file if anything is wrong.
  */
 export function readShipmentFile(
   text: string,
-  trackingOf: (text: string, parcel: ParcelName) => ReturnType<typeof readTracking>,
+  parseTracking: (text: string, parcel: ParcelName) => ReturnType<typeof readTracking>,
 ): ReturnType<typeof readShipments> {
   const table = readTable(text);
-  return Array.isArray(table) ? readShipments(table, trackingOf) : { kind: 'faulty', faults: [table.fault] };
+  return Array.isArray(table)
+    ? readShipments(table, parseTracking)
+    : { kind: 'faulty', faults: [table.fault] };
 }
 
 type Row = { line: number; cells: Partial<Record<string, string>> };

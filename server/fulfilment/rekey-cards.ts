@@ -1,38 +1,37 @@
 import type { Actor } from '#rules/actor.ts';
 import type { RekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 
-/** How many stored cards each key opens; `unknown`: neither the current key nor the old one. */
+/** Number of stored cards per key that decrypts them; `unknown` if neither key does. */
 export type CardsByKey = Record<'current' | 'old' | 'unknown', number>;
 
 export type Rekeyed = { rewritten: number; unreadable: number; left: CardsByKey };
 
 /**
- * Encrypts everything of the old key anew. Broken off, it keeps what is done, and the next run goes on with the rest.
- * Cards that others just write are left out and looked at again; so are those that a process still writes with the old
- * key.
+ * Re-encrypts all cards of the old key. An interrupted run keeps its progress. Repeats until nothing is left, because
+ * it skips cards being written, and other processes may still use the old key.
  */
 export async function rekeyCards(
   repository: RekeyRepository,
-  tell: (rewritten: number) => void,
+  report: (rewritten: number) => void,
   by: Actor,
 ): Promise<Rekeyed> {
   const { old } = await repository.count();
   await repository.record(by, { type: 'rekey-started', data: { cards: old } });
   let rewritten = 0;
   let unreadable = 0;
-  let ofThisPass: number;
+  let rewrittenInPass: number;
   do {
-    ofThisPass = 0;
+    rewrittenInPass = 0;
     unreadable = 0;
     let batch = await repository.rewriteBatch('');
     while (batch !== undefined) {
-      ofThisPass += batch.rewritten;
+      rewrittenInPass += batch.rewritten;
       unreadable += batch.unreadable;
-      tell(rewritten + ofThisPass);
+      report(rewritten + rewrittenInPass);
       batch = await repository.rewriteBatch(batch.last);
     }
-    rewritten += ofThisPass;
-  } while (ofThisPass > 0);
+    rewritten += rewrittenInPass;
+  } while (rewrittenInPass > 0);
   const left = await repository.count();
   await repository.record(by, { type: 'rekey-finished', data: { cards: rewritten, left: left.old } });
   return { rewritten, unreadable, left };

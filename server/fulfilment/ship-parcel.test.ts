@@ -31,9 +31,9 @@ it('every fault of a franking file is named by its line, and nothing is shipped'
   expect(faulty).toEqual({
     kind: 'faulty',
     faults: [
-      'line 2: there is no order reference in the column parcel',
+      'line 2: no order reference in the column parcel',
       'line 3: K7QM-2X9F: the tracking is the code of our own label',
-      'line 5: R4TW-8NPC stands in the file twice',
+      'line 5: R4TW-8NPC is in the file twice',
       'line 6: K7QM-2X9F has the tracking of another parcel',
     ],
   });

@@ -8,7 +8,7 @@ import {
 
 export type Shipment = ParcelName & { tracking?: string | undefined };
 
-/** Why a tracking number is refused; never with what was typed. */
+/** Reasons to reject a tracking code, without repeating the input. */
 export const TRACKING_FAULTS: Record<TrackingFault, string> = {
   form: 'the tracking has 6 to 40 letters, digits, dots, dashes or spaces',
   cardNumber: 'the tracking is the number of a gift card',
@@ -16,12 +16,12 @@ export const TRACKING_FAULTS: Record<TrackingFault, string> = {
 };
 
 /**
- * Reads what a franking system says that left: the columns `parcel` and `tracking`, the latter maybe empty. Faults are
- * told by the line of the file.
+ * Validates the rows of a franking system: `parcel` and an optional `tracking`. Errors name the line of the
+ * file.
  */
 export function readShipments(
   rows: readonly { line: number; cells: Partial<Record<string, string>> }[],
-  trackingOf: (text: string, parcel: ParcelName) => ReturnType<typeof readTracking>,
+  parseTracking: (text: string, parcel: ParcelName) => ReturnType<typeof readTracking>,
 ): { kind: 'right'; shipments: Shipment[] } | { kind: 'faulty'; faults: string[] } {
   const shipments: Shipment[] = [];
   const faults: string[] = [];
@@ -32,16 +32,16 @@ export function readShipments(
     const fault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
     const name = readParcelName(parcel);
     if (name === undefined) {
-      fault('there is no order reference in the column parcel');
+      fault('no order reference in the column parcel');
       continue;
     }
-    const read = written === '' ? { tracking: undefined } : trackingOf(written, name);
+    const read = written === '' ? { tracking: undefined } : parseTracking(written, name);
     if ('fault' in read) {
       fault(`${parcelName(name)}: ${TRACKING_FAULTS[read.fault]}`);
       continue;
     }
     const { tracking } = read;
-    if (parcels.has(parcelName(name))) fault(`${parcelName(name)} stands in the file twice`);
+    if (parcels.has(parcelName(name))) fault(`${parcelName(name)} is in the file twice`);
     else if (tracking !== undefined && trackings.has(tracking))
       fault(`${parcelName(name)} has the tracking of another parcel`);
     else {

@@ -2,17 +2,17 @@ import type { Actor } from '#rules/actor.ts';
 import { decideDue } from '#rules/gift-sending.ts';
 import type { GiftRepository, HeldGifts } from '#server/postgres/gifts/pg-gift-repository.ts';
 
-/** So many are looked up at once; after a night of outage there may be thousands. */
+/** Due gifts per query. After an overnight outage there may be thousands. */
 const AT_ONCE = 200;
 
-/** So many may fail without keeping the others; when more do, it is not because of them. */
+/** Failures tolerated per run. More failures indicate a common cause. */
 const MOST_FAILURES = 20;
 
 /**
- * Enqueues the mails of all sendings whose time has come, however long ago, and stops those that must not go any more. Two
- * processes at it do each once: each is decided anew while its order is held.
- * @returns how many were enqueued and stopped
- * @throws AggregateError after all others are done, when some could not be decided: the next round tries them again
+ * Enqueues all due gift mails and stops those that must no longer be sent. Safe to run concurrently: each gift is
+ * decided while its order is locked.
+ * @returns the number of enqueued and stopped gifts
+ * @throws AggregateError at the end if some failed; the next run retries them
  */
 export async function enqueueDue(
   gifts: GiftRepository,
@@ -32,15 +32,14 @@ export async function enqueueDue(
       counts[done] += 1;
       moved += 1;
     }
-    // What another process has done meanwhile is left to it.
+    // Ends also if another process has handled the rest.
     if (due.length < AT_ONCE || moved === 0 || failures.length > MOST_FAILURES) break;
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} gifts could not be looked at`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} gifts failed`);
   return counts;
 }
 
-/** Decides what becomes of a sending whose time has come, while its order is held. Undefined: it was not planned, or has time yet. */
+/** Decides a due gift while its order is locked. Undefined if it isn't planned or not yet due. */
 export async function enqueueOne(
   held: HeldGifts,
   id: string,
@@ -57,15 +56,15 @@ export async function enqueueOne(
     return 'enqueued';
   }
   await held.stop(id, decision.cause);
-  // A refund is known to the buyer, an objection to the shop alone.
+  // The buyer knows about a refund, but not about an objection.
   if (decision.cause === 'objection') await held.tellRefused(sending.number);
   return 'stopped';
 }
 
 /**
- * After a backup was restored without the log of what followed: a gift whose hour came since then may be with its recipient
- * already, or its buyer may have stopped it. Each waits for review, and none goes by itself.
- * @returns how many wait
+ * Holds gifts for review after a restore without WAL. Gifts due since then may have been sent, or stopped by the buyer.
+ * None is sent automatically.
+ * @returns the number of held gifts
  */
 export async function holdAfterRestore(
   gifts: GiftRepository,
@@ -75,14 +74,14 @@ export async function holdAfterRestore(
 ): Promise<number> {
   let held = 0;
   for (const { id, orderId } of await gifts.mayHaveGone(since)) {
-    const waits = await gifts.hold(orderId, async (order) => {
+    const isHeld = await gifts.hold(orderId, async (order) => {
       await enqueueOne(order, id, plainPaper);
       const sending = (await order.readSendings()).find((each) => each.id === id);
       if (sending === undefined || !(await order.doubt(sending.number))) return false;
       await order.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
       return true;
     });
-    if (waits === true) held += 1;
+    if (isHeld === true) held += 1;
   }
   return held;
 }

@@ -2,38 +2,38 @@ import type { GiftSendingState, GiftStopCause } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
 import type { CardPlace } from './gift-repository.ts';
 
-/** A sending as operators see it. */
+/** A planned or sent gift mail as operators see it. */
 export type ListedSending = CardPlace & {
-  /** Counted from 1 in its order: the number of its mail as well. */
+  /** Counted from 1 per order; also the number of its mail. */
   number: number;
   state: GiftSendingState;
   stopCause: GiftStopCause | null;
-  /** E-mail address; null once it is no longer kept. */
+  /** E-mail address; null after it was erased. */
   recipient: string | null;
   lang: Language;
   dueAt: Date;
   sentAt: Date | null;
-  /** What the mail server said when it refused the mail, without any address. */
+  /** Response of the mail server that refused the mail, without addresses. */
   refusal: string | null;
-  /** Its recipient wants no mails with gifts. */
+  /** True if the recipient opted out of gift mails. */
   objects: boolean;
-  /** Its mail has not been given to the mail server. */
+  /** True if the mail hasn't been passed to the mail server. */
   canStop: boolean;
 };
 
-/** What became a gift of an order, whatever became of the order. Never what was written: it is private. */
+/** The gifts of an order, without their private words. */
 export type GiftRecord = {
-  /** Digital cards that something was written on. */
+  /** Digital cards with words. */
   writtenCards: CardPlace[];
-  /** Numbers of the parcels for whose envelopes something was written. */
+  /** Numbers of the parcels with words for the envelope. */
   writtenParcels: number[];
   /** Oldest first. */
   sendings: ListedSending[];
-  /** Links in the buyer's mails that still open the page of the gifts. */
+  /** Number of valid gift links in the buyer's mails. */
   links: number;
 };
 
-/** How many cards and envelopes have words, and how many cards are to be sent or were. */
+/** Cards and envelopes with words, and planned and sent cards. */
 export type GiftCounts = { written: number; planned: number; sent: number };
 
 export function countGifts({ writtenCards, writtenParcels, sendings }: GiftRecord): GiftCounts {

@@ -4,10 +4,10 @@ import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { MailStatus } from '#rules/status.ts';
 
-/** Line in the order and place within the line, both counted from 1: a replacement keeps it. */
+/** Line in the order and position within the line, counted from 1. A replacement keeps its place. */
 export type CardPlace = { line: number; ordinal: number };
 
-/** What was written, on which paper of the brand, and how often. */
+/** Gift words with their paper. `version` counts the changes. */
 export type StoredWords = GiftWords & { paper: string; version: number };
 
 export type StoredSending = CardPlace & {
@@ -20,11 +20,11 @@ export type StoredSending = CardPlace & {
   dueAt: Date;
   mail: MailStatus | null;
   sentAt: Date | null;
-  /** What the mail server said when it refused the mail. */
+  /** Response of the mail server that refused the mail. */
   refusal: string | null;
 };
 
-/** The newest card of its place in an order. */
+/** The latest card of a place in an order. */
 export type StoredGiftCard = CardPlace &
   SendableCard & {
     id: string;
@@ -35,18 +35,18 @@ export type StoredGiftCard = CardPlace &
     words: StoredWords | null;
   };
 
-/** All of an order that belongs to giving; no address of its buyer. */
+/** The gift data of an order, without the buyer's address. */
 export type GiftOrder = {
   orderId: string;
   reference: string;
   lang: Language;
-  /** By the database's clock. */
+  /** Time of the database. */
   now: Date;
-  /** By their places. */
+  /** Sorted by place. */
   cards: StoredGiftCard[];
   /** Oldest first. */
   sendings: StoredSending[];
-  /** Parcels that are not cancelled. `begun`: its documents were printed, or it is being packed. */
+  /** Parcels that aren't cancelled. `begun`: documents were printed, or packing has started. */
   parcels: { number: number; begun: boolean; words: StoredWords | null }[];
 };
 

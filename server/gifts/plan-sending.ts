@@ -20,7 +20,7 @@ export type PlanSending = {
 
 export type PlanAnswer = { kind: 'planned' } | { kind: 'refused'; why: PlanRefusal } | { kind: 'unknown' };
 
-/** Plans a sending, or changes one that is planned; one for now is enqueued at once. The same command twice does it once. */
+/** Plans a gift mail or changes a planned one. Gifts for now are enqueued immediately. Idempotent. */
 export async function planSending(
   gifts: GiftRepository,
   command: PlanSending,
@@ -39,7 +39,7 @@ async function plan(held: HeldGifts, command: PlanSending, plainPaper: string): 
   const changed = all.find(({ id }) => id === sendingId);
   if (changed !== undefined && (changed.line !== line || changed.ordinal !== ordinal))
     return { kind: 'unknown' };
-  // The answer to the first call was lost.
+  // The response to the first call was lost.
   if (changed?.status === 'Enqueued' && time === 'now' && changed.recipientHash === recipientHash)
     return { kind: 'planned' };
   const others = all.filter(({ id }) => id !== sendingId);
@@ -69,9 +69,9 @@ async function plan(held: HeldGifts, command: PlanSending, plainPaper: string): 
 type StopAnswer = 'stopped' | 'alreadySent' | 'unknown';
 
 /**
- * Stops a sending that is planned, or whose mail the mail server has not been given yet. Stopped twice it is stopped.
- * @param which by its id, or by its number in the order
- * @param by the operator who does it; without one, its buyer
+ * Stops a gift mail that is planned or not yet passed to the mail server. Idempotent.
+ * @param which by id, or by number in the order
+ * @param by the operator; undefined for the buyer
  */
 export async function stopSending(
   gifts: GiftRepository,
@@ -98,8 +98,8 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 const BYTES = 24;
 
 /**
- * By what the address of a recipient is compared with those that object. No key: an objection outlives every change of
- * keys; slow, so that a list of addresses is not tried out against a stolen copy.
+ * Hashes a recipient's address for comparison with objections. Unkeyed, because objections outlive key changes. Slow,
+ * so that a stolen copy can't be searched for known addresses.
  */
 export async function hashRecipient(email: string): Promise<string> {
   return (await derive(email.trim().toLowerCase(), 'cadeau gift recipients', BYTES)).toString('base64url');

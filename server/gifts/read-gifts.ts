@@ -4,7 +4,7 @@ import { GIFT_SENDING_LIMITS, isGivable, sendingState } from '#rules/gift-sendin
 import { NO_GIFT_WORDS } from '#rules/gift-words.ts';
 import type { GiftOrder, StoredGiftCard, StoredSending, StoredWords } from './gift-repository.ts';
 
-/** @param plainPaper of a card that nobody has written on */
+/** @param plainPaper paper of a card without words */
 export function toGifts(order: GiftOrder, wallets: Gifts['wallets'], plainPaper: string): Gifts {
   const { orderId, reference, lang, now, cards, sendings, parcels } = order;
   const wordsOf = (words: StoredWords | null): WrittenWords =>
@@ -49,7 +49,7 @@ function stateOf(card: StoredGiftCard, own: readonly StoredSending[], now: Date)
   return isGivable(card) && until !== undefined && now < until ? 'ready' : 'over';
 }
 
-/** Whether a card of the order can be personalised, sent and shown now. */
+/** Returns the card if it can be personalised, sent and shown now. */
 export function readyCard(order: GiftOrder, cardId: string): StoredGiftCard | undefined {
   const card = order.cards.find(({ id }) => id === cardId);
   if (card === undefined) return undefined;

@@ -1,37 +1,36 @@
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 
-/** The wallets of telephones that a card can be put into. */
 export type WalletName = 'apple' | 'google';
 
-/** What a pass shows of one card. */
+/** The content of a pass for one card. */
 export type PassContent = {
   number: string;
   pin: string;
   faceValue: Rappen;
-  /** When the card had this value, as an ISO instant: what was paid with it since is not known here. */
+  /** ISO instant of issue, when the card had its full value. Later payments aren't known here. */
   issuedAt: string;
   /** Last day, as an ISO day. */
   validUntil: string;
   /** In the language of the pass. */
   productName: string;
-  /** Empty: nobody is named. */
+  /** Empty if no person is named. */
   forName: string;
   lang: Language;
-  /** Of the card, and never its number: a wallet replaces the pass that came from the same one. */
+  /** A stable id of the card that doesn't reveal its number. Wallets replace the pass with the same id. */
   objectId: string;
 };
 
 export type WalletPasses = {
-  /** At this moment: none without settings, and Apple's no longer once the certificate has ended. */
+  /** The wallets available now. Excludes Apple's once its certificate has expired. */
   readonly offered: readonly WalletName[];
-  /** When Apple's certificate ends; undefined without one. */
+  /** Expiry of Apple's certificate; undefined without one. */
   readonly appleUntil: Date | undefined;
-  /** The file of a pass (application/vnd.apple.pkpass), signed. Undefined: not configured. */
+  /** Creates a signed pass (application/vnd.apple.pkpass). Undefined if not configured. */
   apple?: (pass: PassContent) => Promise<Buffer>;
   /**
-   * The address at Google by which the pass is added, signed. It holds number and PIN (docs/decisions/0048): for the
-   * answer to the person alone, and never for a log. Undefined: not configured.
+   * Returns the signed Google URL that adds the pass. It contains number and PIN, so never log it
+   * (docs/decisions/0048). Undefined if not configured.
    */
   google?: (pass: PassContent) => Promise<string>;
 };

@@ -34,52 +34,52 @@ import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 
 type Attachment = Message['attachments'][number];
 
-/** A sending whose time has come: what its mail says. */
+/** A due gift with the content of its mail. */
 export type ReadableSending = {
   /** E-mail address. */
   recipient: string;
-  /** It never went: its recipient objects, which its buyer is told as a refusal. */
+  /** True if the recipient objects to gift mails. The buyer sees it as a refusal. */
   isStopped: boolean;
   lang: Language;
   words: GiftWords & { paper: string };
-  /** The place of its card in the order, each counted from 1. */
+  /** Line and position of its card, counted from 1. */
   place: { line: number; ordinal: number };
-  /** Null while its mail is pending or was refused. */
+  /** Null if its mail is pending or was refused. */
   sentAt: Date | null;
   dueAt: Date;
 };
 
-/** What a mail `order-changed` warns of, and its e-mail address. */
+/** The change that an `order-changed` mail warns of, with its recipient. */
 export type ReadableNotice = { notice: OrderNotice; recipient: string };
 
-/** Records that a mail tells of, and documents that it brings. */
+/** Records and documents for the mails. */
 export type ComposeMailDeps = {
   brand: MailBrand;
-  /** Address of the shop, to which the mails link. */
+  /** URL of the shop for links. */
   shopUrl: string;
-  /** Address of the brand's logo; undefined where no pictures were built. */
+  /** URL of the brand's logo; undefined without built pictures. */
   logoUrl: string | undefined;
   readOrder: (orderId: string) => Promise<Order>;
   readCards: CardRepository['read'];
-  /** The digital card in a place, if it may be handed out and its number is kept. */
+  /** The digital card at a place, if it may be delivered and its number is still stored. */
   readCard: CardRepository['readOne'];
   readSending: SentGifts['readSending'];
-  /** By the number of its mail; undefined once its address is erased. */
+  /** @param number of the mail @returns undefined after the address was erased */
   readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;
-  /** A paper of the brand by its key; the first where it has none of that key any more. */
+  /** Finds a gift paper by key, or returns the first paper if the key no longer exists. */
   paperOf: (key: string) => GiftPaper;
-  /** For a link: nobody can guess it. */
+  /** Creates a random key for a link. */
   createKey: () => string;
   readParcel: ParcelRepository['shipped'];
   readRefund: RefundRepository['ofNumber'];
   readTerms: OrderReader['acceptedTerms'];
-  /** Name and address that the mail comes from. */
+  /** Sender name and address. */
   senderOf: (lang: Language) => string;
   printCards: (
     order: Order,
     cards: readonly ReadableCard[],
   ) => Promise<readonly { filename: string; content: Buffer }[]>;
-  /** The file of a card alone as its recipient gets it, in the language of the sending. */
+  /** The PDF of a single card for its recipient, in the language of the gift. */
   printGift: (order: Order, card: ReadableCard, sending: ReadableSending) => Promise<Attachment>;
   printReceipt: (order: Order) => Promise<{ number: string; attachment: Attachment }>;
   attachTerms: (order: Order, terms: AcceptedTerms) => Attachment;
@@ -87,8 +87,8 @@ export type ComposeMailDeps = {
 };
 
 /**
- * Makes the message of a pending mail: in the order's language, and what goes to the recipient of a gift in theirs.
- * @returns undefined when nothing is left that the mail could bring
+ * Creates a function that composes pending mails. Gift mails use the recipient's language, others the order's.
+ * @returns undefined if the mail has no content left
  */
 export function createComposer(
   deps: ComposeMailDeps,
@@ -107,7 +107,7 @@ export function createComposer(
       ...mail,
       attachments,
     });
-    // A new one for each mail and each try: only hashes are stored.
+    // Each attempt gets a new key, because only hashes are stored.
     const linked = (compose: (giftUrl: string) => Message): Message => {
       const key = deps.createKey();
       const message = compose(shopUrl + pagePath.giftLink(order.lang, key));
@@ -134,19 +134,19 @@ export function createComposer(
       }
       case 'cards': {
         const cards = await deps.readCards(orderId, content);
-        // Refunded or disputed before they were mailed.
+        // All cards were refunded or disputed before the mail.
         if (cards.length === 0) return undefined;
         const files = await deps.printCards(order, cards);
         const attachments = files.map((file) => ({ ...file, contentType: 'application/pdf' }));
         const given = { ...order, cart: linesOfCards(order.cart, cards) };
-        const told = { ...layout, order: given, cardCount: cards.length, parts: files.length };
-        return linked((giftUrl) => toBuyer(cardsMail({ ...told, giftUrl }), ...attachments));
+        const input = { ...layout, order: given, cardCount: cards.length, parts: files.length };
+        return linked((giftUrl) => toBuyer(cardsMail({ ...input, giftUrl }), ...attachments));
       }
       case 'cards-delayed':
         return toBuyer(cardsDelayedMail(layout));
       case 'shipped': {
         const parcel = await deps.readParcel(orderId, content);
-        // All its cards are void since it left.
+        // All its cards have been voided since.
         if (parcel.lines.length === 0) return undefined;
         return toBuyer(orderShippedMail({ ...layout, parcel }));
       }
@@ -175,9 +175,9 @@ export function createComposer(
       case 'gift-refused': {
         const sending = await deps.readSending(orderId, content);
         if (sending === undefined) return undefined;
-        const told = { ...layout, sending: toldOf(order, sending) };
+        const input = { ...layout, sending: toldOf(order, sending) };
         const compose = kind === 'gift-sent' ? giftSentMail : giftRefusedMail;
-        return linked((giftUrl) => toBuyer(compose({ ...told, giftUrl })));
+        return linked((giftUrl) => toBuyer(compose({ ...input, giftUrl })));
       }
       default:
         return assertNever(kind);
@@ -185,7 +185,7 @@ export function createComposer(
   };
 }
 
-/** To the recipient; undefined once its card is not the buyer's any more, or its number no longer kept. */
+/** Composes the recipient's mail. Undefined if the card no longer belongs to the buyer or its number was removed. */
 async function composeGift(
   deps: ComposeMailDeps,
   shown: { brand: MailBrand; shopUrl: string; logoUrl?: string },
@@ -220,7 +220,7 @@ function productOf({ cart }: Order, { line }: { line: number }) {
   return product;
 }
 
-/** The lines of an order with as many of their cards as a mail brings. */
+/** Reduces the order's lines to the cards of the mail. */
 function linesOfCards<Line extends { amount: number }>(
   cart: readonly Line[],
   cards: readonly { line: number }[],

@@ -1,6 +1,6 @@
 import type { MailKind } from '#rules/mail-kinds.ts';
 
-/** A mail of an order as a list shows it, without any address. */
+/** A mail of an order as shown in lists, without addresses. */
 export type ListedMail = {
   kind: MailKind;
   /** Counted from 1 within its kind. */
@@ -8,7 +8,7 @@ export type ListedMail = {
   /** Number of the mail that it repeats. */
   repeats: number | null;
   status: 'Pending' | 'Sent' | 'Refused';
-  /** How often the mail server may have taken it without our hearing so. */
+  /** Attempts in which the mail server may have accepted it without a readable response. */
   unanswered: number;
   createdAt: Date;
   sentAt: Date | null;

@@ -5,10 +5,10 @@ import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
 import type { Message } from './send-mail.ts';
 
-/** A card of a mail, without what makes it worth something. */
+/** A card of a mail, without its number and PIN. */
 export type MailedCard = { line: number; faceValue: number };
 
-/** A mail to look at: its files by their names alone. */
+/** A mail preview. Attachments are listed by file name. */
 export type LookedMail = Pick<Message, 'from' | 'to' | 'subject' | 'html'> & {
   lang: Language;
   sentAt: Date;
@@ -19,39 +19,38 @@ export type MailToLookAt = { orderId: string; reference: string; kind: MailKind;
 
 export type LookResult =
   | { kind: 'shown'; mail: LookedMail }
-  /** `gone`: what it was about is void or was removed since. */
+  /** `gone`: the mail's cards are void or the data has been removed since. */
   | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
 
 export type MailLookDeps = Omit<
   ComposeMailDeps,
   'readCards' | 'printCards' | 'readCard' | 'printGift' | 'createKey'
 > & {
-  /** A picture of the shop by its name. */
   readPicture: (name: string) => Promise<{ contentType: string; bytes: Buffer } | undefined>;
   readMails: (orderId: string) => Promise<ListedMail[]>;
   isErased: (orderId: string) => Promise<boolean>;
   readCardsOfMail: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
   nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
-  /** The card that a sending brought, without number and PIN. */
+  /** The card of a gift mail, without its number and PIN. */
   readGivenCard: SentGifts['readGivenCard'];
   giftFileName: string;
 };
 
-const NO_SECRET = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
+const NO_SECRETS = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
-/** In the place of a link's key: it opens nothing. */
+/** Replaces the key in links. It opens nothing. */
 const NO_KEY = '-';
 
 /**
- * Composes a mail that was sent once more, to be looked at. No mail is stored: it is what the records say today. No number
- * and no PIN is read for it, no document is drawn, and its pictures are in it: nothing has to be fetched.
+ * Composes a sent mail again for preview, from current records, because sent mails aren't stored. It reads no
+ * card number or PIN and prints no document. Pictures are inlined, so the preview fetches nothing.
  */
 export async function lookAtMail(
   deps: MailLookDeps,
   { orderId, reference, kind, number }: MailToLookAt,
 ): Promise<LookResult> {
   const mails = await deps.readMails(orderId);
-  const mail = mails.find((one) => one.kind === kind && one.number === number);
+  const mail = mails.find((each) => each.kind === kind && each.number === number);
   if (mail === undefined) return { kind: 'refused', why: 'no-such-mail' };
   const { sentAt } = mail;
   if (sentAt === null) return { kind: 'refused', why: 'not-sent' };
@@ -61,11 +60,11 @@ export async function lookAtMail(
     ...deps,
     readCards: async () => {
       const cards = await deps.readCardsOfMail(orderId, { content, sentAt });
-      return cards.map((card) => ({ ...NO_SECRET, ...card, orderId }));
+      return cards.map((card) => ({ ...NO_SECRETS, ...card, orderId }));
     },
     readCard: async (_orderId, place) => {
       const card = await deps.readGivenCard(orderId, place, sentAt);
-      return card && { ...NO_SECRET, ...card, orderId };
+      return card && { ...NO_SECRETS, ...card, orderId };
     },
     printGift: async () => ({
       filename: deps.giftFileName,
@@ -94,16 +93,16 @@ export async function lookAtMail(
   };
 }
 
-/** With the shop's pictures in it instead of their addresses; nothing in the place of others. */
+/** Replaces the URLs of the shop's pictures with inline data and empties all other image sources. */
 async function withPictures({ shopUrl, readPicture }: MailLookDeps, html: string): Promise<string> {
   const addresses = new Set([...html.matchAll(/<img src="([^"]*)"/g)].map(([, address = '']) => address));
   const own = `${shopUrl}/pictures/`;
-  let shown = html;
+  let inlined = html;
   for (const address of addresses) {
     const picture = address.startsWith(own) ? await readPicture(address.slice(own.length)) : undefined;
     const inline =
       picture === undefined ? '' : `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
-    shown = shown.replaceAll(`<img src="${address}"`, `<img src="${inline}"`);
+    inlined = inlined.replaceAll(`<img src="${address}"`, `<img src="${inline}"`);
   }
-  return shown;
+  return inlined;
 }

@@ -4,12 +4,12 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 
 export type MailToWrite = ConstructorParameters<typeof MailComposer>[0];
 
-/** A mail as it goes out, and whom the mail server is told it is from and for. */
+/** The bytes of a mail and its SMTP envelope. */
 export type WrittenMail = { envelope: { from: string | false; to: string[] }; bytes: Buffer };
 
 /**
- * Writes a mail at once. The library writes it in pieces of 16 KB through half a dozen streams, which takes longer than
- * all else that a mail costs; what it writes is the same.
+ * Writes a mail in one pass. Nodemailer streams it in pieces of 16 KB, which dominates the cost of a mail.
+ * The bytes are identical.
  */
 export function writeMail(mail: MailToWrite): WrittenMail {
   const root = compileMail(mail);
@@ -18,11 +18,11 @@ export function writeMail(mail: MailToWrite): WrittenMail {
   const bytes = Buffer.concat(
     pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
   );
-  const isEnded = bytes.at(-1) === LINE_END.at(-1);
-  return { envelope: root.getEnvelope(), bytes: isEnded ? bytes : Buffer.concat([bytes, LINE_END]) };
+  const endsWithNewline = bytes.at(-1) === LINE_END.at(-1);
+  return { envelope: root.getEnvelope(), bytes: endsWithNewline ? bytes : Buffer.concat([bytes, LINE_END]) };
 }
 
-/** The parts of a mail. Nothing in it may make the library read a file or fetch an address. */
+/** Compiles the MIME tree. File and URL access are disabled, so no content can make the library read them. */
 export function compileMail(mail: MailToWrite): MimeNode {
   return new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
 }
@@ -49,18 +49,18 @@ function writeContent(node: MimeNode, pieces: (string | Buffer)[]): void {
   else pieces.push(content);
 }
 
-/** Letters of a line of base64 (RFC 2045). */
-const LINE = 76;
+/** Characters per line of base64 (RFC 2045). */
+const LINE_LENGTH = 76;
 const LINE_END = Buffer.from('\r\n');
 
 function base64Lines(content: Buffer): Buffer {
   const letters = Buffer.from(content.toString('base64'), 'latin1');
-  const breaks = Math.max(0, Math.ceil(letters.length / LINE) - 1);
+  const breaks = Math.max(0, Math.ceil(letters.length / LINE_LENGTH) - 1);
   const lines = Buffer.allocUnsafe(letters.length + 2 * breaks);
   for (let line = 0; line <= breaks; line += 1) {
-    const at = line * (LINE + 2);
-    letters.copy(lines, at, line * LINE, (line + 1) * LINE);
-    if (line < breaks) lines.set(LINE_END, at + LINE);
+    const at = line * (LINE_LENGTH + 2);
+    letters.copy(lines, at, line * LINE_LENGTH, (line + 1) * LINE_LENGTH);
+    if (line < breaks) lines.set(LINE_END, at + LINE_LENGTH);
   }
   return lines;
 }

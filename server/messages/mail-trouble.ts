@@ -10,11 +10,11 @@ export type MailOfKind = {
   /** Number of the mail whose content it repeats. */
   repeats: number | null;
   status: MailStatus;
-  /** Above 0 while the mail server may have accepted it without a response. */
+  /** Above 0 if the mail server may have accepted it without a response. */
   unanswered: number;
 };
 
-/** Of each content, whether the newest mail that brings it did not reach its buyer. */
+/** True if, for any content, the latest mail was refused or bounced. */
 export function isAnyLost(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): boolean {
   const newest = new Map<number, { status: MailStatus; bouncedAt: Date | null }>();
   for (const { number, repeats, status, bouncedAt } of mails.toSorted((a, b) => a.number - b.number))
@@ -22,27 +22,26 @@ export function isAnyLost(mails: readonly (MailOfKind & { bouncedAt: Date | null
   return [...newest.values()].some(({ status, bouncedAt }) => status === 'Refused' || bouncedAt !== null);
 }
 
-/** Unless another mail of the kind, with other content, has not reached its buyer either. */
+/** Resolves the review items, unless another mail of the kind with other content is still undelivered. */
 export async function resolveMailTrouble(held: HeldMails, kind: MailKind): Promise<void> {
   if (isAnyLost(await held.readMails(kind))) return;
-  await held.resolveReviewItems(MAIL_TROUBLES.map((trouble) => mailReview(trouble, kind)));
+  await held.resolveReviewItems(MAIL_TROUBLES.map((problem) => mailReview(problem, kind)));
 }
 
 type HeldMail = Awaited<ReturnType<HeldMails['readMails']>>[number];
 
-/** It was sent, and has not come back. */
 export function canBounce({ status, bouncedAt }: { status: MailStatus; bouncedAt: Date | null }): boolean {
   return status === 'Sent' && bouncedAt === null;
 }
 
-/** Its answer was lost: it may have arrived. */
+/** True if the response was lost, so the mail may have arrived. */
 export function canArrive({ status, unanswered }: { status: MailStatus; unanswered: number }): boolean {
   return status === 'Refused' && unanswered > 0;
 }
 
 /**
- * Records that a mail came back: the newest of its kind that was sent, or the one of a number.
- * @returns its number; undefined when none was sent that has not come back already
+ * Records that a mail bounced: the latest sent one of its kind, or the one with the number.
+ * @returns its number; undefined if there is no such mail
  */
 export function mailBounced(
   repeats: MailRepeats,
@@ -54,7 +53,7 @@ export function mailBounced(
   const isSent = (mail: HeldMail) => canBounce(mail) && (number ?? mail.number) === mail.number;
   return recordOfNewest(repeats, orderId, kind, isSent, async (held, mail) => {
     await held.markBounced(mail.id);
-    // Its buyer can do more about it than an operator, as if the mail server had refused it at once.
+    // The buyer can fix a gift's address better than an operator, so the buyer is notified as for a refusal.
     if (kind === 'gift') await held.tellGiftRefused(mail.repeats ?? mail.number, 'came back');
     else await held.openReviewItem(mailReview('bounced', kind), `mail ${kind} ${mail.number} came back`);
     await held.recordAction(by, { type: 'mail-bounced', data: { mail: kind, number: mail.number } });
@@ -62,9 +61,9 @@ export function mailBounced(
 }
 
 /**
- * Records that a mail whose answer was lost has arrived, as its buyer or the mail server's log says: from now on its
- * time counts as that of a mail that was sent.
- * @returns its number; undefined when there is no such mail
+ * Records that a mail with a lost response has arrived, according to its buyer or the mail server's log. It then counts
+ * as sent at that time.
+ * @returns its number; undefined if there is no such mail
  */
 export function mailArrived(
   repeats: MailRepeats,

@@ -1,33 +1,36 @@
 import { createTransport } from 'nodemailer';
 
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What a stage of the conversation that fails says of the setting. The server's own words are not repeated. */
-const MEANINGS: Record<string, string> = {
+/**
+ * Maps Nodemailer's error codes to hints for the setting. The server's own text is left out because it may
+ * hold secrets.
+ */
+const HINTS: Record<string, string> = {
   EAUTH: 'refuses user or password',
-  EDNS: 'is on a host that nobody knows. Is its name right?',
-  ENOTFOUND: 'is on a host that nobody knows. Is its name right?',
-  ETLS: 'does not agree on TLS. Does it offer STARTTLS, and is its certificate good?',
-  ETIMEDOUT: 'does not answer. Is it running, and are host and port right?',
-  ECONNECTION: 'does not answer. Is it running, and are host and port right?',
-  ESOCKET: 'does not answer, or not as a mail server does. Are host, port and smtp:// or smtps:// right?',
+  EDNS: 'is on an unknown host. Check the host name.',
+  ENOTFOUND: 'is on an unknown host. Check the host name.',
+  ETLS: 'does not agree on TLS. Check that it offers STARTTLS and has a valid certificate.',
+  ETIMEDOUT: 'does not respond. Check that it is running, and check host and port.',
+  ECONNECTION: 'does not respond. Check that it is running, and check host and port.',
+  ESOCKET: 'does not respond as a mail server. Check host, port, and smtp:// or smtps://.',
 };
 
-/** What keeps the shop from handing mails to a relay, tried by saying hello and logging in. Nothing is sent. */
+/** Checks a relay by connecting and logging in, without sending a mail. Returns the errors of the setting. */
 export async function relayFaults(smtpUrl: string): Promise<string[]> {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: ANSWER_WITHIN_MS,
-    greetingTimeout: ANSWER_WITHIN_MS,
-    dnsTimeout: ANSWER_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   try {
     await transport.verify();
     return [];
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };
-    return [`SMTP_URL: the mail server ${MEANINGS[String(code)] ?? `cannot be used (${String(code)})`}`];
+    return [`SMTP_URL: the mail server ${HINTS[String(code)] ?? `cannot be used (${String(code)})`}`];
   } finally {
     transport.close();
   }

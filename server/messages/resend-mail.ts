@@ -5,7 +5,7 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import type { HeldMails, MailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { type MailOfKind, resolveMailTrouble } from './mail-trouble.ts';
 
-/** Mails to an address of the order. A gift goes to its recipient, and a warning to the old address. */
+/** Mails to an address of the order. Gifts go to their recipient, and change notices to the old address. */
 export type OrdersMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
 
 /** A digital card with the number of the mail that contains it. */
@@ -13,29 +13,29 @@ export type BroughtCard = {
   shipmentNumber: number;
   isVoid: boolean;
   secretRemoved: boolean;
-  /** True if the recipient of the gift objects to such mails. */
+  /** True if the recipient objects to gift mails. */
   objects?: boolean;
 };
 
 export type ResendCommand = {
   orderId: string;
   kind: MailKind;
-  /** Number of the mail to repeat; without it, the newest that is no repetition. */
+  /** Number of the mail to repeat; by default the latest original. */
   content: number | undefined;
-  /** Corrects the address that this kind goes to. */
+  /** The corrected address for this kind. */
   to: string | undefined;
-  /** The address that was seen before: another operator may have corrected it since. */
+  /** The address before the correction, to detect a concurrent correction. */
   insteadOf?: string | undefined;
 };
 
-/** What decides whether a mail may go out once more. */
+/** Facts that decide about a resend. */
 export type ResendState = {
   erased: boolean;
   disputed: boolean;
   kind: MailKind;
-  /** All mails of the kind that the order has. */
+  /** All mails of the kind. */
   mails: readonly MailOfKind[];
-  /** Digital cards, each with the number of the mail of the kind that brings it. */
+  /** Digital cards with the number of the mail that contains them. */
   cards: readonly BroughtCard[];
 };
 
@@ -47,22 +47,22 @@ export type ResendRefusal =
   | 'cards-void'
   | 'secrets-removed'
   | 'address-changed'
-  /** Where a gift goes, its buyer says. */
+  /** Only the buyer changes the address of a gift. */
   | 'gift-address'
-  /** A warning of a change goes to the address of before. */
+  /** A change notice always goes to the old address. */
   | 'notice-address'
-  /** They want no mails with gifts. */
+  /** The recipient objects to gift mails. */
   | 'recipient-objects';
 
 export type ResendDecision =
   | { kind: 'repeat'; number: number; content: number }
-  /** The mail was not sent yet: a corrected address is enough. */
+  /** The mail wasn't sent yet, so correcting the address is enough. */
   | { kind: 'redirect'; content: number }
   | { kind: 'refused'; why: ResendRefusal };
 
 type Redirection = { kind: OrdersMailKind; to: string };
 
-/** Sends a mail once more, to a corrected address if one is given, and resolves the order's trouble with it. */
+/** Resends a mail, optionally to a corrected address, and resolves the review items about it. */
 export function resendMail(
   repeats: MailRepeats,
   { orderId, kind, content, to, insteadOf }: ResendCommand,
@@ -78,7 +78,7 @@ export function resendMail(
     if (decision.kind === 'refused') return decision;
     if (before !== undefined && insteadOf !== undefined && before !== insteadOf && before !== to)
       return { kind: 'refused', why: 'address-changed' };
-    // A number that a delivery, a parcel or a refund has taken is that of a mail to come.
+    // A number reserved by a delivery, parcel or refund belongs to a future mail.
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
     if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
@@ -101,7 +101,7 @@ function toEvent(
     : { type: 'mail-resent', data: { mail, content, number: decision.number, redirected } };
 }
 
-/** Undefined where the address stays. */
+/** Undefined if the address stays the same. */
 function changeOf({ kind, to }: Redirection, before: string): AddressChange | undefined {
   if (before === to) return undefined;
   return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [before], after: [to] };
@@ -117,8 +117,8 @@ async function readState(held: HeldMails, kind: MailKind): Promise<ResendState> 
 }
 
 /**
- * Decides whether a mail of a kind is sent again, as a further mail with the content of an earlier one.
- * @param content number of the mail to repeat; without it, the newest that is no repetition
+ * Decides about resending. A resend is a new mail with the content of an earlier one.
+ * @param content number of the mail to repeat; by default the latest original
  */
 export function decideResend(
   state: ResendState,
@@ -142,7 +142,7 @@ export function decideResend(
     ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Pending',
   );
   if (pending.length > 0 && !corrected) return { kind: 'refused', why: 'still-pending' };
-  // One that is just leaving may reach the address that was: only a further mail is sure to reach the other.
+  // A mail being sent may still reach the old address. Only a new mail is sure to reach the new one.
   if (pending.some(({ unanswered }) => unanswered === 0)) return { kind: 'redirect', content: chosen };
   return { kind: 'repeat', number: Math.max(...mails.map(({ number }) => number)) + 1, content: chosen };
 }

@@ -12,17 +12,16 @@ export type PendingMail = {
   mailId: string;
   orderId: string;
   kind: MailKind;
-  /** Counted from 1 within its kind. */
+  /** Counted from 1 per kind. */
   number: number;
-  /** Number of the mail whose content it has: its own, or that of the mail that it repeats. */
+  /** Number of the mail whose content it has: itself or the repeated one. */
   content: number;
-  /** The order's reference. */
   reference: string;
-  /** How often the mail server may have accepted it without a response. */
+  /** Attempts in which the mail server may have accepted it without a response. */
   unanswered: number;
 };
 
-/** The address of a mail that is about to leave, and the hashes of the keys in its links. */
+/** Recipient and link key hashes of a mail that is about to be sent. */
 export type LeavingMail = { to: string; links: readonly { purpose: GiftLinkPurpose; tokenHash: string }[] };
 
 export type Message = {
@@ -33,46 +32,46 @@ export type Message = {
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
-  /** The keys in its links: they open nothing before the mail is handed over. */
+  /** Keys in its links. They become valid when the mail is handed over. */
   links?: { purpose: GiftLinkPurpose; key: string }[];
 };
 
 export type SendAnswer =
   | { kind: 'sent' }
-  /** It will never take this mail: a 5xx to the recipient or to the message. */
+  /** Permanent: a 5xx response to the recipient or the message. */
   | { kind: 'refused'; name: string }
-  /** It has not taken it, and may do so later. */
+  /** Not accepted, but may be later. */
   | { kind: 'notTaken'; name: string }
-  /** All of the mail has left, and no answer came. */
+  /** Sent completely, but without a response. */
   | { kind: 'unanswered'; name: string }
-  /** `handOver` did not let its last bytes go: the mail server has not taken it. */
+  /** `handOver` withheld the last bytes, so the mail server hasn't accepted it. */
   | { kind: 'withheld' };
 
 export type SendMailDeps = {
   mails: MailRepository;
-  /** Undefined when nothing is left that the mail could bring. */
+  /** Undefined if the mail has no content left. */
   compose: (mail: PendingMail) => Promise<Message | undefined>;
-  /** Asks `handOver` once the mail server wants the message, before its last bytes leave. */
+  /** Calls `handOver` when the mail server is ready for the message, before the last bytes are sent. */
   send: (
-    /** The id as `<id@domain>`, the same for each try of one mail, so that a mailbox may drop the second copy. */
+    /** `messageId` is the same for each attempt, so that mailboxes can drop duplicates. */
     message: Message & { messageId: string },
     handOver: () => Promise<boolean>,
   ) => Promise<SendAnswer>;
-  /** Domain of the message ids. */
+  /** Domain of the Message-IDs. */
   domain: string;
   openReviewItem: OpenReviewItem;
 };
 
-/** The mail server did not say that it took the mail; the job is tried again. */
+/** The mail server hasn't accepted the mail yet; the job is retried. */
 export class MailStillPending extends TryLater {}
 
-/** How often a mail goes out again by itself that may have arrived (L-14). */
+/** Automatic resends of a mail that may have arrived (L-14). */
 const AUTOMATIC_REPEATS = 1;
 
 /**
- * Sends a pending mail. Its Message-ID follows from the row, so that a mail which went out twice, because the
- * answer was lost, is one mail to every program that sorts by it; and it holds the same cards. Before its last bytes leave, the
- * try is counted as unanswered: whatever ends this process, the next one knows that the mail may have arrived.
+ * Sends a pending mail. Attempts have the same Message-ID and content, so that mailboxes can merge duplicates. The
+ * attempt counts as unanswered before its last bytes are sent. After a crash the next attempt knows that the mail may
+ * have arrived.
  * @throws MailStillPending
  */
 export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
@@ -99,9 +98,9 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
       await failpoint('M14', pending.reference);
       return deps.mails.sent(pending);
     case 'refused':
-      // Its buyer can do more about it than an operator: correct the address, or hand the card over.
+      // The buyer can fix it better than an operator: correct the address, or pass on the card.
       if (pending.kind === 'gift') return deps.mails.giftRefused(pending, answer.name);
-      // The review item first: a process that ends in between leaves a mail that is tried again, and nothing in silence.
+      // Open the review item first. A crash in between only repeats the attempt.
       await deps.openReviewItem(
         pending.orderId,
         mailReview('refused', pending.kind),
@@ -115,23 +114,23 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
       if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailStillPending(answer.name);
       return leaveToOperator(deps, { ...pending, unanswered: pending.unanswered + 1 });
     case 'withheld': {
-      // Another try has begun or ended while this one stood still, and the mail is that one's; or else the address was
-      // corrected meanwhile, or the card of a gift was taken back, or not wanted: the next try finds out.
+      // Another attempt has started or ended, and owns the mail now. Otherwise the address changed, or the gift's card
+      // was voided or rejected by its recipient; the next attempt finds out.
       const now = await deps.mails.pending(pending.mailId);
       if (now?.unanswered !== pending.unanswered) return;
-      throw new MailStillPending('what it was written from has changed');
+      throw new MailStillPending('the content has changed');
     }
     default:
       return assertNever(answer);
   }
 }
 
-/** An operator finds out whether it arrived before it goes out once more, as a further mail. */
+/** An operator checks if the mail arrived before it is sent again as a new mail. */
 async function leaveToOperator(deps: SendMailDeps, pending: PendingMail): Promise<void> {
   await deps.openReviewItem(
     pending.orderId,
     mailReview('unanswered', pending.kind),
-    `the mail server had the mail ${pending.unanswered} times, and its answer was lost`,
+    `sent to the mail server ${pending.unanswered} times without a response`,
   );
   await deps.mails.refused(pending);
 }

@@ -3,36 +3,39 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { WrittenMail } from './mail-bytes.ts';
 
-/** Milliseconds. The last counts from the last sign of life, so a large PDF may take longer. */
+/** In ms. `socketTimeout` counts from the last activity, so a large PDF may take longer. */
 const TIME_LIMITS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
   socketTimeout: 30_000,
 };
-/** How long a connection waits for the next mail: shorter than any mail server does. */
+/** Idle time after which a connection is closed. Mail servers wait longer. */
 const IDLE_MS = 8_000;
-/** Mail servers take so many from one connection, and often more. */
+/** Mail servers accept at least this many mails per connection. */
 const MAILS_MAX = 50;
 
-/** A conversation with the mail server, logged in. */
+/** A logged-in SMTP connection. */
 export type MailConnection = {
-  /** It ended while it waited: it took mails before, and the mail server has said nothing to this one, or that it goes. */
+  /**
+   * True if the server closed this reused connection while it was idle: no response, or 421, to the current
+   * mail.
+   */
   isStale: (error: unknown) => boolean;
-  /** Rejects with what the library says: the stage that failed, and the answer if there was one. */
+  /** Rejects with Nodemailer's error, which holds the failed stage and the response if any. */
   send: (envelope: WrittenMail['envelope'], message: Readable) => Promise<void>;
-  /** For the next mail; only after the mail server has taken this one. */
+  /** Keeps the connection for the next mail. Call it only after the server has accepted the current one. */
   keep: () => void;
   close: () => void;
 };
 
 export type MailConnections = {
-  /** One that waits, or a new one. */
+  /** Returns an idle connection or opens one. */
   take: () => Promise<MailConnection>;
   takeNew: () => Promise<MailConnection>;
 };
 
-/** Connections to one mail server, each of them used for one mail after the other. */
+/** Pools connections to one mail server. Each sends one mail at a time. */
 export function createConnections(smtpUrl: string): MailConnections {
   const idle: MailConnection[] = [];
 
@@ -74,7 +77,7 @@ export function createConnections(smtpUrl: string): MailConnections {
 async function open(smtpUrl: string): Promise<SmtpConnection> {
   const options = { ...TIME_LIMITS, ...parseConnectionUrl(smtpUrl) };
   const smtp = new SmtpConnection(options);
-  // A step that is waited for fails by itself; between two mails the connection is only over.
+  // Ignore errors between mails. A pending step rejects by itself.
   smtp.on('error', () => {});
   try {
     await ended(smtp, (done) => smtp.connect(done));
@@ -87,19 +90,19 @@ async function open(smtpUrl: string): Promise<SmtpConnection> {
   }
 }
 
-/** Waits for one step of the conversation; it fails also with the connection. */
+/** Waits for one SMTP step. Rejects if the connection fails or ends. */
 async function ended(
   smtp: SmtpConnection,
   begin: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const over = () => reject(new Error('the connection is over'));
-  smtp.once('error', reject).once('end', over);
+  const fail = () => reject(new Error('the connection has ended'));
+  smtp.once('error', reject).once('end', fail);
   try {
     begin((error) => (error ? reject(error) : resolve()));
     await promise;
   } finally {
-    smtp.off('error', reject).off('end', over);
+    smtp.off('error', reject).off('end', fail);
   }
 }
 
@@ -108,14 +111,14 @@ export function responseCodeOf(error: unknown): number | undefined {
   return typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
 }
 
-/** A connection that waits does not keep a process from ending. */
-function holdProcess({ _socket: socket }: SmtpConnection, holds: boolean): void {
+/** Lets the process exit while a connection is idle. */
+function holdProcess({ _socket: socket }: SmtpConnection, isBusy: boolean): void {
   if (!socket) return;
-  if (holds) socket.ref();
+  if (isBusy) socket.ref();
   else socket.unref();
 }
 
-/** Greets the mail server and logs in; sends nothing. */
+/** Connects and logs in without sending a mail. */
 export async function greet(smtpUrl: string): Promise<void> {
   const smtp = await open(smtpUrl);
   smtp.quit();

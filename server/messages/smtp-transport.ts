@@ -3,18 +3,18 @@ import { type WrittenMail, writeMail } from './mail-bytes.ts';
 import type { Message, SendAnswer } from './send-mail.ts';
 import { createConnections, greet, type MailConnection, responseCodeOf } from './smtp-connections.ts';
 
-/** Whatever could end an address and begin another, or a header line. */
+/** Characters that could end an address or a header line. */
 const NOT_ONE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
 
-/** A mail to buyers has both bodies; one to engineers may be text alone. */
+/** Mails to buyers have HTML and text. Mails to engineers may be text only. */
 type OutgoingMail = Omit<Message, 'html'> & { html?: string; messageId: string };
 
-/** Sends by SMTP and says what became of it. Throws what `handOver` throws. */
+/** Sends mails by SMTP and returns the result. Rethrows errors of `handOver`. */
 export function createSender({
   smtpUrl,
   replyTo,
 }: {
-  /** `smtp://` or `smtps://`, with the account; `?requireTLS=true` refuses to go on in clear. */
+  /** `smtp://` or `smtps://` with the account. `?requireTLS=true` rejects unencrypted connections. */
   smtpUrl: string;
   replyTo: string;
 }): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendAnswer> {
@@ -39,26 +39,26 @@ function write({ from, to, subject, html, text, messageId, attachments }: Outgoi
   return writeMail({
     from,
     replyTo,
-    // As an object, an address is taken as it stands and not parsed for more.
+    // An object is used as is, while a string would be parsed for further addresses.
     to: { name: '', address: to },
     subject: subject.replace(/\p{Cc}/gu, ' '),
     ...(html !== undefined && { html }),
     text,
     messageId,
     attachments,
-    // RFC 3834: keeps out-of-office answers away.
+    // RFC 3834: suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
 }
 
-/** What became of the last bytes of a message; while `handOver` is asked, they have been reached and have not left. */
+/** Progress at the end of the message. It is `reached` while `handOver` runs. */
 type End = 'notReached' | 'reached' | 'left' | 'withheld';
 type Result = { end: End; error?: unknown };
 
-/** `handOver` did not say whether the last bytes may leave. */
+/** `handOver` failed, so the end of the message was not sent. */
 class HandOverFailed extends Error {}
 
-/** Sends a message; its end waits for `handOver`. A connection over which all went well is kept for the next mail. */
+/** Sends a message but holds its last bytes until `handOver` resolves. Keeps the connection after success. */
 async function sendOver(
   connection: MailConnection,
   { envelope, bytes }: WrittenMail,
@@ -73,7 +73,7 @@ async function sendOver(
       throw failure;
     });
     end = mayLeave ? 'left' : 'withheld';
-    if (!mayLeave) throw new Error('the end of the message is kept back');
+    if (!mayLeave) throw new Error('the end of the message is withheld');
   };
   try {
     await connection.send(envelope, messageOf(bytes, reachEnd));
@@ -86,13 +86,13 @@ async function sendOver(
   }
 }
 
-/** Whole pieces of a message: the fewer, the less they cost, and each waits for the mail server to take those before it. */
+/** Bytes per chunk. Large chunks cost less, because each waits until the server has read the previous ones. */
 const PIECE = 256 * 1024;
 
 function messageOf(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
   let at = 0;
   return new Readable({
-    // Nothing is read ahead, so that the end is reached only once the mail server has asked for the message.
+    // No read-ahead: the end is reached only after the mail server has requested the message.
     highWaterMark: 0,
     read() {
       if (at < bytes.length) {
@@ -108,7 +108,7 @@ function messageOf(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
   });
 }
 
-/** Greets the mail server and shows it our account, and sends nothing. @returns its fault; undefined when all is well */
+/** Connects and logs in without sending a mail. @returns the error, or undefined on success */
 export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
   try {
     await greet(smtpUrl);
@@ -119,8 +119,8 @@ export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
 }
 
 /**
- * Of a failure, its stage and its code: the mail server's own words may name the recipient, and go nowhere. It may
- * have nothing to do with this mail: no connection, a time that is up, our own account refused.
+ * Classifies an error by its stage and response code. The server's text may name the recipient, so it is
+ * discarded. Failed connections, timeouts and rejected logins don't count against the mail.
  */
 function answerOf({ end, error }: Result): SendAnswer {
   if (error === undefined) return { kind: 'sent' };
@@ -129,8 +129,8 @@ function answerOf({ end, error }: Result): SendAnswer {
   const name = nameOf(error);
   const refusal = responseCodeOf(error);
   if (refusal === undefined) return { kind: end === 'left' ? 'unanswered' : 'notTaken', name };
-  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  return { kind: aboutThisMail && refusal >= 500 ? 'refused' : 'notTaken', name };
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  return { kind: isAboutThisMail && refusal >= 500 ? 'refused' : 'notTaken', name };
 }
 
 function nameOf(error: unknown): string {

@@ -1,18 +1,17 @@
 import type { Address, AddressField } from '#rules/address.ts';
 import type { CorrectionRefusal } from '#rules/address-correction.ts';
 
-/** What became of a correction. */
 export type Correction =
   | {
       kind: 'corrected';
       before: Address;
       after: Address;
       changed: AddressField[];
-      /** Parcels that are not packed yet: what was printed for them has the address of before. */
+      /** Parcels to be packed. Documents already printed for them have the old address. */
       toPack: number;
     }
   | { kind: 'refused'; reason: CorrectionRefusal }
   | { kind: 'faulty'; fields: AddressField[] };
 
-/** The same where the whole address was read before: another operator may have corrected it since. */
+/** `changed`: another operator has corrected the address since it was read. */
 export type CorrectionAsRead = Correction | { kind: 'changed' };

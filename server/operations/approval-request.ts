@@ -8,7 +8,6 @@ import type { CorrectionAsRead } from './address-correction.ts';
 
 export type ActionOf<Kind extends ApprovalKind> = Extract<ApprovalAction, { kind: Kind }>;
 
-/** The result of each action. */
 export type ActionResults = {
   redirect: ResendDecision;
   replace: ReplacementBegun;
@@ -22,27 +21,27 @@ export type Requester = { id: string; by: Actor };
 
 export type RequestResult<Kind extends ApprovalKind> =
   | ActionResults[Kind]
-  /** It waits for a second person. */
+  /** Waits for approval by a second person. */
   | { kind: 'waits' };
 
 export type ApprovalResult =
   | { kind: 'done' }
   | { kind: 'unknown' }
-  /** It was decided, or its time is over. */
+  /** Already decided or expired. */
   | { kind: 'over' }
-  /** The requester cannot approve or refuse. */
+  /** The requester can't approve or refuse. */
   | { kind: 'same-person' }
   /** Only the requester can withdraw it. */
   | { kind: 'not-yours' }
-  /** The order has changed since: the rules refuse the action now. */
+  /** The order has changed, and the rules now reject the action. */
   | { kind: 'not-possible' };
 
 export type ApprovalRequest = {
   id: string;
-  /** Of the order. */
+  /** Reference of the order. */
   reference: string;
   status: RefundRequestStatus;
-  /** Undefined once the order's names are erased. */
+  /** Undefined after the order's personal data was erased. */
   action: ApprovalAction | undefined;
   amount: Rappen;
   person: { id: string; name: string };

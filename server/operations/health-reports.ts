@@ -1,33 +1,33 @@
 import type { RecordFigures } from '#server/runtime/metrics-of-records.ts';
 import type { JobName } from './jobs.ts';
 
-/** What happens just now, as the metrics show it. */
+/** Current activity, as shown by the metrics. */
 export type LiveFigures = Pick<
   RecordFigures,
   'recentOrders' | 'recentPayments' | 'jobs' | 'tasks' | 'alarms'
 >;
 
-/** When each external system last did what it was asked; null when it never did. */
+/** Last successful call of each external system; null if there is none. */
 export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: Date | null };
 
-/** A job that did not do what it should, or that no worker takes. */
+/** A failing job, or one that no worker claims. */
 export type StuckJob = {
   reference: string;
   job: JobName;
-  /** Waiting: it is tried again. Given up: only `jobs retry` tries it again. Untaken: no worker runs. */
+  /** `waiting`: retried later. `given up`: only `jobs retry` retries it. `untaken`: no worker is running. */
   state: 'waiting' | 'given up' | 'untaken' | 'silent';
   since: Date;
   tries: number;
   nextTry: Date | null;
-  /** Kind of the last fault; never its words. */
+  /** Kind of the last error; never its message. */
   fault: string;
 };
 
-/** An invariant that is broken, with the references of the orders that break it. */
+/** A violated invariant with the references of the orders. */
 export type BrokenInvariant = { name: string; references: string[] };
 
 /**
- * Which orders a check of the invariants reads: all; those that a minute can have changed; or what a night looks through,
- * with those that were broken when it was last looked.
+ * Orders to check: all; those possibly changed within a minute; or the nightly selection, plus the violations
+ * found last time.
  */
 export type CheckScope = 'all' | 'recent' | { nightAfter: readonly string[] };

@@ -1,4 +1,4 @@
-/** Jobs by name and payload: ids only, never a secret or an address (I-12). */
+/** Jobs by name with their payload. Payloads hold ids only, never secrets or addresses (I-12). */
 export type JobPayloads = {
   'issue-cards': { orderId: string };
   'send-mail': { mailId: string };
@@ -8,18 +8,18 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-/** What is known of a job beside its payload: in which trace it was added, if there was one. */
+/** The trace in which a job was added, if any. */
 export type JobOrigin = { traceparent?: string };
 
-/** Does the jobs that use cases have added. */
+/** Runs the jobs that use cases enqueue. */
 export type JobWorker = {
   /**
-   * Works off jobs of a name. A handler that throws is tried again with growing delay: without end if it throws
-   * TryLater, else it is given up after three tries. One that ends its process is tried three times, too.
+   * Processes the jobs of a name. Failed jobs are retried with growing delay: without limit after TryLater,
+   * otherwise three times. A handler that crashes the process also gets three attempts.
    */
   work: <N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N] & JobOrigin) => Promise<void>,
-    gaveUp: (payload: JobPayloads[N]) => Promise<void>,
+    onDead: (payload: JobPayloads[N]) => Promise<void>,
   ) => Promise<void>;
 };

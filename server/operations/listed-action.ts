@@ -1,20 +1,20 @@
 import type { AuditEvent } from '#rules/audit-event.ts';
 
-/** What an operator did, or a reading of names or addresses. */
+/** An operator's action, or their access to names or addresses. */
 export type ListedAction = {
   at: Date;
   person: string;
   command: string;
-  /** Of the one order that it was about; null without one, or with several. */
+  /** Reference of its order; null for none or several orders. */
   reference: string | null;
   event: AuditEvent;
-  /** Empty for a reading. */
+  /** Empty for an access. */
   reason: string;
 };
 
 export type ActionFilter = {
   since?: Date | undefined;
-  /** Also where it is one of several. */
+  /** Includes actions on several orders. */
   reference?: string | undefined;
   limit: number;
 };

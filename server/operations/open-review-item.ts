@@ -1,7 +1,7 @@
 import type { ReviewKind } from '#rules/review-kinds.ts';
 
 /**
- * Puts an order on the list that operators work through (`cadeau review list`). An open item of the same kind stays
- * the only one. `detail` is shown to operators: no card number, PIN or address.
+ * Opens a review item of an order (`cadeau review list`), unless one of its kind is open. Operators read
+ * `detail`, so it must hold no card number, PIN or address.
  */
 export type OpenReviewItem = (orderId: string, kind: ReviewKind, detail: string) => Promise<void>;

@@ -6,13 +6,13 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus, VoidCause } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 
-/** The response to a request. `detail` is in the other system's words. */
+/** The response to a request. `detail` is the other system's text. */
 type Answer = { outcome: RequestOutcome; detail: string | null };
 
 /** Cards of one line that changed in the same minute. */
 type Cards = { line: number; count: number };
 
-/** What happened to an order, by what it happened to. */
+/** Events of an order by subject. */
 export type HistoryEvent =
   | { subject: 'order'; from: OrderStatus | null; to: OrderStatus; cause: StatusCause }
   | { subject: 'payment'; from: PaymentStatus | null; to: PaymentStatus; cause: StatusCause }
@@ -21,27 +21,25 @@ export type HistoryEvent =
   | ({ subject: 'supplier'; request: SupplierRequestKind; answer: Answer | null } & Cards)
   | ({ subject: 'card'; change: 'issued' | 'active' } & Cards)
   | ({ subject: 'card'; change: 'void'; cause: VoidCause } & Cards)
-  /** `repeats`: the number of the mail whose content it has. */
+  /** `repeats`: the number of the repeated mail. */
   | { subject: 'mail'; mail: MailKind; number: number; step: 'pending'; repeats: number | null }
   | { subject: 'mail'; mail: MailKind; number: number; step: 'sent' | 'bounced' }
   | { subject: 'parcel'; number: number; step: 'packed' }
   | { subject: 'parcel'; number: number; step: 'shipped'; tracking: string | null }
   | { subject: 'refund'; number: number; step: 'started' | 'done' }
   | { subject: 'receipt' | 'credit-note'; number: number }
-  /** `detail` is for those who fix the cause, in English. */
+  /** `detail` is an English hint for engineers. */
   | { subject: 'item'; item: number; kind: ReviewKind; step: 'opened'; detail: string }
   | { subject: 'item'; item: number; kind: ReviewKind; step: 'resolved' }
   | { subject: 'operator'; command: string; action: OrderEvent }
   | { subject: 'dispute' };
 
-/** An entry of an order's history. */
 export type HistoryEntry = {
   at: Date;
   event: HistoryEvent;
-  /** The operator, if there is one. */
   person: string | null;
-  /** Why the operator did it; empty without an operator. */
+  /** Reason of the operator; empty without one. */
   reason: string;
-  /** The address that the operator changed, until the order's names are erased. */
+  /** The changed address, until the order's personal data is erased. */
   addressChange: AddressChange | null;
 };

@@ -3,10 +3,10 @@ import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, ParcelStatus, PaymentStatus } from '#rules/status.ts';
 
-/** Who bought, as a list shows it: only where it is asked for, and recorded. */
+/** The buyer as shown in lists. Shown on request only, and each access is recorded. */
 export type ListedBuyer = { name: string; town: string; email: string };
 
-/** An order as a list shows it: no card, and nothing of the buyer unless asked for. */
+/** An order as shown in lists, without cards. Buyer data is included on request only. */
 export type ListedOrder = {
   reference: string;
   placedAt: Date;
@@ -16,11 +16,11 @@ export type ListedOrder = {
   total: number;
   refunded: number;
   cards: number;
-  /** Digital cards that the supplier has not issued yet. */
+  /** Digital cards not issued yet. */
   pending: number;
-  /** Status of each parcel, by its number. */
+  /** Status of each parcel, by number. */
   parcels: ParcelStatus[];
-  /** Kind of each open review item, the oldest first. */
+  /** Kinds of the open review items, oldest first. */
   items: ReviewKind[];
   buyer?: ListedBuyer;
 };
@@ -29,23 +29,23 @@ export type OrderFilter = {
   status?: OrderStatus | undefined;
   since?: Date | undefined;
   stuck: boolean;
-  /** With names, towns and e-mail addresses. */
+  /** Includes names, towns and e-mail addresses. */
   people: boolean;
   limit: number;
 };
 
 export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
 
-/** A request to the payment provider, under the id by which it knows it. */
+/** A request to a provider or the supplier, with our request id. */
 export type AskedProvider = {
   id: string;
   kind: ProviderRequestKind | SupplierRequestKind;
-  /** Number of the operator's refund that it is for. */
+  /** Number of the operator's refund, if any. */
   refund: number | null;
-  /** How often it was sent again. */
+  /** Number of repetitions. */
   retries: number;
   openedAt: Date;
-  /** Null while there is no answer. */
+  /** Null without a response. */
   closedAt: Date | null;
   outcome: RequestOutcome | null;
   detail: string | null;

@@ -1,9 +1,9 @@
 import type { ReviewKind } from '#rules/review-kinds.ts';
 
-/** Something that an operator has to look at. */
+/** A task for an operator. */
 export type ReviewItem = {
   id: number;
-  /** Of the order, or the name that an external system has for what is not in our records. */
+  /** Reference of the order, or the external system's name for something that our records lack. */
   reference: string;
   kind: ReviewKind;
   detail: string;
@@ -11,5 +11,5 @@ export type ReviewItem = {
   resolvedAt: Date | null;
 };
 
-/** An item that no order of ours is about. */
+/** An item without an order of ours. */
 export type NotedItem = { kind: ReviewKind; detail: string; about: string };

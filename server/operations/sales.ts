@@ -1,4 +1,4 @@
-/** What was paid on a Swiss day with one method, and how much went back on that day; in Rappen. */
+/** Payments and refunds of a Swiss day by payment method, in Rappen. */
 export type SalesOfDay = {
   /** `YYYY-MM-DD` */
   day: string;

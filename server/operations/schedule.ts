@@ -1,2 +1,2 @@
-/** When a task runs: so many ms apart, or once a day from an hour of the Swiss day on. */
+/** Runs every `everyMs`, or daily from an hour of the Swiss day. */
 export type When = { everyMs: number } | { dailyFromHour: number };

@@ -1,3 +1,3 @@
-/** Scheduled tasks whose result is what the last check of the invariants found: that of the minute, and that of the night. */
+/** Names of the tasks that store the last invariant check: each minute, and each night. */
 export const INVARIANT_CHECK = 'invariant check';
 export const NIGHTLY_WORK = 'nightly work';

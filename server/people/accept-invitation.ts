@@ -9,17 +9,17 @@ export type InvitationDeps = {
   people: Pick<PeopleRepository, 'invited' | 'keepCodeSecret' | 'accept'>;
   passwords: Pick<Passwords, 'hash'>;
   codes: OneTimeCodes;
-  /** What an authenticator app shows beside the codes. */
+  /** Issuer that authenticator apps show. */
   shop: string;
 };
 
-/** A new token with the hash by which it is found again; only the invited person gets the token. */
+/** Creates a token for the invited person, and its hash for storage. */
 export function createInvitation(): { token: string; invitation: string } {
   const token = createToken();
   return { token, invitation: hashToken(token) };
 }
 
-/** Whom it is for, and what the authenticator app is told: the same however often it is opened. */
+/** Returns the invited person and the key for the authenticator app. Idempotent. */
 export async function openInvitation(
   { people, codes, shop }: InvitationDeps,
   token: string,
@@ -36,10 +36,10 @@ export type Acceptance =
   | { kind: 'accepted' }
   | { kind: 'password'; fault: PasswordFault }
   | { kind: 'code' }
-  /** Unknown, accepted before, or too old. */
+  /** Unknown, already accepted, or expired. */
   | { kind: 'over' };
 
-/** The person may sign in from now on. */
+/** Accepts an invitation, so that the person can sign in. */
 export async function acceptInvitation(
   { people, passwords, codes }: InvitationDeps,
   { token, password, code }: { token: string; password: string; code: string },

@@ -5,8 +5,8 @@ import type { LimitRepository } from '#server/postgres/limits/pg-limit-repositor
 export type TryLimits = Pick<Limiting, 'hash' | 'limits'> & { counts: Pick<LimitRepository, 'take'> };
 
 /**
- * Counts a try to sign in, by address and, where it names one, by name (L-21).
- * @returns seconds to wait; 0 when the try may go on
+ * Counts a sign-in attempt by IP address, and by name if given (L-21).
+ * @returns seconds to wait; 0 to continue
  */
 export async function countTry(
   { counts, hash, limits }: TryLimits,

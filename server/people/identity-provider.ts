@@ -1,30 +1,29 @@
-/** Why the identity provider could not say who signs in. */
+/** Reasons for a failed sign-in at the identity provider. */
 export type ProviderFault =
-  /** Not reached, too slow, or not able to serve. */
+  /** Unreachable, too slow, or unavailable. */
   | 'away'
-  /** The person refused there, or was refused. */
+  /** The person refused, or the provider rejected the person. */
   | 'denied'
-  /** What it signed is over, or not yet good: its clock or ours is wrong, or it took too long. */
+  /** The token has expired or isn't valid yet: a clock is wrong, or the sign-in took too long. */
   | 'clock'
-  /** It does not prove what it says. */
+  /** The token can't be verified. */
   | 'untrusted';
 
-/** @param reason for the log: a word of the protocol or of the library, and nothing of the person */
+/** @param reason protocol or library error for the log, without personal data */
 export type ProviderFailure = { kind: 'failed'; fault: ProviderFault; reason: string };
 
-/** Who has signed in at the provider. */
 export type ProviderAccount = {
   issuer: string;
   subject: string;
-  /** In small letters; undefined unless the provider verified the address, or is trusted with its addresses. */
+  /** In lower case. Undefined unless the provider verified the address or is configured as trusted. */
   email: string | undefined;
 };
 
 /** The chain's own identity provider (OpenID Connect). */
 export type IdentityProvider = {
-  /** @returns where the browser signs in, and what its way back is checked against, for the server alone */
+  /** @returns the sign-in URL for the browser, and the values that `finish` verifies, which stay on the server */
   begin: () => Promise<{ kind: 'begun'; address: string; expected: string } | ProviderFailure>;
-  /** @param query with which the browser came back */
+  /** @param query query string of the redirect back */
   finish: (
     query: string,
     expected: string,

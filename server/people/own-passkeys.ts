@@ -16,13 +16,12 @@ export type OwnPasskeyDeps = TryLimits & {
   sessions: Pick<DeskSessionRepository, 'isFresh'>;
 };
 
-/** Who is signed in, by which session; with a code where that is no longer fresh. */
+/** The signed-in person and session. The code is needed if the session isn't fresh. */
 export type Proof = { person: Person; session: string; ip: string; code: string | undefined };
 
-/** Why nothing is changed. */
 export type NotProved =
   | { kind: 'wait'; seconds: number }
-  /** The session is not fresh, and there is no code, or not the right one. */
+  /** The session isn't fresh, and the code is missing or wrong. */
   | { kind: 'code' }
   /** The person signs in at the identity provider. */
   | { kind: 'elsewhere' };
@@ -31,7 +30,7 @@ const acting = ({ name }: Person, act: string) => ({
   ...{ person: name, command: `desk passkeys ${act}`, reason: 'own sign-in' },
 });
 
-/** The passkeys of a person, and whether they may be changed without a code. */
+/** The passkeys of a person, and whether changing them needs a code. */
 export async function ownPasskeys(
   { stored, sessions }: Pick<OwnPasskeyDeps, 'stored' | 'sessions'>,
   { person, session }: Pick<Proof, 'person' | 'session'>,
@@ -40,7 +39,7 @@ export async function ownPasskeys(
   return { passkeys, isFresh };
 }
 
-/** @returns what the browser is asked, and a token that it alone keeps */
+/** @returns the options for the browser, and a token for it to return */
 export async function beginPasskey(
   deps: OwnPasskeyDeps,
   proof: Proof,
@@ -58,7 +57,7 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps a new passkey of the person who has begun it.
+ * Stores a new passkey.
  * @param token of the attempt
  */
 export async function addPasskey(
@@ -86,7 +85,7 @@ export async function removePasskey(
   return { kind: isRemoved ? 'removed' : 'unknown' };
 }
 
-/** A person at a browser that was left signed in must not make a way in for themselves. */
+/** Someone at an unattended browser must not add their own passkey. */
 async function prove(
   deps: OwnPasskeyDeps,
   { person, session, ip, code }: Proof,

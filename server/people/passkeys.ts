@@ -1,24 +1,24 @@
 import type { Person } from './person.ts';
 
-/** A passkey as its person sees it. */
+/** A passkey as shown to its person. */
 export type Passkey = { credentialId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** By what its signatures are checked. */
+/** The public key that verifies signatures. */
 export type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 
-/** What a browser is asked, and what its answer must repeat. */
+/** The WebAuthn options, and the challenge that the response must contain. */
 export type PasskeyQuestion = { options: object; challenge: string };
 
-/** What a browser answers, as it sends it; nothing of it is believed before it is checked. */
+/** The unverified response of a browser. */
 export type PasskeyAnswer = { id: string; response: Readonly<Record<string, unknown>> };
 
-/** Asks browsers for passkeys, and checks what they answer (WebAuthn). */
+/** Registers and verifies passkeys (WebAuthn). */
 export type Passkeys = {
   askForNew: (person: Person, existing: readonly Passkey[]) => Promise<PasskeyQuestion>;
-  /** @returns undefined for an answer that proves nothing */
+  /** @returns undefined if the response can't be verified */
   readNew: (answer: PasskeyAnswer, challenge: string) => Promise<PasskeyKey | undefined>;
   ask: () => Promise<PasskeyQuestion>;
-  /** @returns how often it has signed; undefined for an answer that proves nothing */
+  /** @returns the new signature counter; undefined if the response can't be verified */
   check: (
     answer: PasskeyAnswer,
     challenge: string,

@@ -1,7 +1,6 @@
 import { hasPermission, type Permission } from '#rules/permissions.ts';
 import type { Person } from './person.ts';
 
-/** The role of a person lacks a permission. */
 export class NotAllowed extends Error {
   readonly act: Permission;
   constructor(act: Permission) {

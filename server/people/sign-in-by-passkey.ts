@@ -12,7 +12,7 @@ export type PasskeySignInDeps = TryLimits & {
   sessions: Pick<DeskSessionRepository, 'open'>;
 };
 
-/** @param token that only the browser keeps */
+/** @param token for the browser to return */
 export type BegunByPasskey =
   | { kind: 'begun'; options: object; token: string }
   | { kind: 'wait'; seconds: number };
@@ -33,7 +33,7 @@ export type PasskeySignIn =
   | { kind: 'refused'; reason: string };
 
 /**
- * Signs a person in by a passkey alone: it is something that they have, and it asked for their finger, face or PIN.
+ * Signs a person in by passkey alone. A passkey counts as two factors: possession, and a fingerprint, face or PIN.
  * @param token of the attempt
  */
 export async function finishByPasskey(

@@ -6,7 +6,7 @@ import type { IdentityProvider, ProviderFault } from './identity-provider.ts';
 import type { Person } from './person.ts';
 
 export type ProviderSignInDeps = TryLimits & {
-  /** Undefined: the shop has none. */
+  /** Undefined if no provider is configured. */
   provider: IdentityProvider | undefined;
   people: Pick<PeopleRepository, 'ofProviderAccount'>;
   attempts: Pick<SignInAttemptRepository, 'open' | 'take'>;
@@ -14,13 +14,13 @@ export type ProviderSignInDeps = TryLimits & {
 };
 
 export type BegunAtProvider =
-  /** @param token that only the browser keeps */
+  /** @param token for the browser to return */
   | { kind: 'begun'; address: string; token: string }
   | { kind: 'wait'; seconds: number }
   | { kind: 'failed'; fault: ProviderFault; reason: string }
   | { kind: 'none' };
 
-/** @param page to come back to */
+/** @param page to redirect to afterwards */
 export async function beginAtProvider(
   deps: ProviderSignInDeps,
   { ip, page }: { ip: string; page: string },
@@ -35,14 +35,14 @@ export async function beginAtProvider(
   return { kind: 'begun', address: begun.address, token };
 }
 
-/** Why a person who came back from the provider is not signed in. */
+/** Reasons to reject a sign-in at the provider. */
 export type ProviderRefusal =
   | ProviderFault
-  /** Begun in another browser, answered before, or too long ago. */
+  /** Started in another browser, already used, or expired. */
   | 'over'
-  /** Known neither by account nor by address, as the provider does not confirm the address. */
+  /** No known account, and the provider doesn't verify the e-mail address. */
   | 'unverified'
-  /** Signed in there, and not one of the desk's people, or one who is kept out. */
+  /** Not a person of the desk, or disabled. */
   | 'unknown';
 
 export type ProviderSignIn =
@@ -50,9 +50,9 @@ export type ProviderSignIn =
   | { kind: 'refused'; why: ProviderRefusal; reason: string; page: string };
 
 /**
- * Signs a person in who came back from the provider.
+ * Completes a sign-in at the provider.
  * @param token of the attempt
- * @param query of the address by which the browser came back
+ * @param query query string of the redirect
  */
 export async function finishAtProvider(
   { provider, people, attempts, sessions }: ProviderSignInDeps,

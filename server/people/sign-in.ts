@@ -16,11 +16,11 @@ export type Try = { signInName: string; password: string; code: string; ip: stri
 
 export type SignIn =
   | { kind: 'signed-in'; person: Person; token: string }
-  /** Unknown, wrong, or used before: which of them is not said. */
+  /** Unknown, wrong or already used. The response doesn't say which. */
   | { kind: 'refused' }
   | { kind: 'wait'; seconds: number };
 
-/** Signs a person in who has a password and an authenticator app. Tries are counted by name and by address (L-21). */
+/** Signs a person in with password and one-time code. Counts attempts by name and IP address (L-21). */
 export async function signIn(deps: SignInDeps, { password, code, ip, ...given }: Try): Promise<SignIn> {
   const signInName = given.signInName.trim().toLowerCase();
   const seconds = await countTry(deps, { ip, signInName });

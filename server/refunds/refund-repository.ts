@@ -13,25 +13,25 @@ export type NewRefund = {
   command: RefundCommand;
   usedCards: UsedCards | undefined;
   by: Actor;
-  /** By the provider at which the order was paid; without them it takes every refund at once. */
+  /** Terms per provider. Without them every refund is accepted immediately. */
   terms?: RefundTerms | undefined;
 };
 
-/** What a provider wants of a refund. */
+/** Refund conditions per provider. */
 export type RefundTerms = Partial<
   Record<PaymentProviderName, { mayRefund: boolean; refundAfterMs: ProviderLimits['refundAfterMs'] }>
 >;
 
-/** How an operator has paid a refund that the provider refuses. */
+/** An operator's bank transfer for a refund that the provider refuses. */
 export type BankPayment = {
-  /** The Swiss day on which the bank was told. */
+  /** Swiss date of the bank order. */
   paidOn: string;
-  /** By which the transfer is found in the bank's statements. */
+  /** Reference in the bank's statements. */
   bankReference: string;
   by: Actor;
 };
 
-/** What became of entering that posted cards came back: all of them, or none. */
+/** The result of recording returned posted cards: all or none. */
 export type CardsReturned =
   | { kind: 'entered' }
   | { kind: 'refused'; reason: ReturnRefusal | 'no-such-order'; places: readonly CardPlace[] };
@@ -40,12 +40,12 @@ export type BankOutcome = 'entered' | 'none-stopped' | BankRefusal;
 
 export type Begun =
   | { kind: 'begun'; refundId: string }
-  /** It was begun before, with the same cards, and goes on. */
+  /** The same refund was already started and continues. */
   | { kind: 'resumed'; refundId: string }
   | Extract<RefundStart, { kind: 'refused' }>
   | { kind: 'refused'; reason: 'no-such-order'; places: readonly CardPlace[] };
 
-/** What a command to refund would come to. */
+/** Preview of a refund. */
 export type RefundPreview =
   | { kind: 'begun' | 'resumed'; state: RefundState }
   | Extract<Begun, { kind: 'refused' }>;
@@ -55,7 +55,7 @@ export type DropOutcome = 'dropped' | 'none-stopped' | DropRefusal;
 export type RefundState = {
   refundId: string;
   orderId: string;
-  /** Of the order. */
+  /** Reference of the order. */
   reference: string;
   number: number;
   status: RefundStatus;
@@ -63,35 +63,35 @@ export type RefundState = {
   shippingCost: Rappen;
   amount: Rappen;
   lossConfirmed: boolean;
-  /** The provider's, once it has authorised the refund. */
+  /** The refund's transaction, once the provider has authorized it. */
   transactionId: string | undefined;
-  /** The provider takes it only then, and no card is void before; undefined once that time has come. */
+  /** The provider accepts the refund from then on, and no card is voided earlier. Undefined if no wait is left. */
   waitsUntil: Date | undefined;
-  /** Where the payment was made, and the refund is. */
+  /** Provider of the payment and the refund. */
   provider: PaymentProviderName;
-  /** The payment that it gives back. */
+  /** The payment to refund. */
   captured: { transactionId: string; captureId: string };
-  /** Sum of the order's other refunds that the provider has paid out. */
+  /** Sum of the order's other refunds paid by the provider. */
   refundedBefore: Rappen;
   cards: CardToVoid[];
 };
 
-/** The right to move one refund, until its lease ends or a newer attempt begins. */
+/** The right to change a refund, until its lease expires or a newer attempt exists. */
 export type RefundClaim = { refundId: string; orderId: string; attempt: number };
 
-/** What the buyer is told of a refund that is done. */
+/** A completed refund, for the mail to the buyer. */
 export type DoneRefund = {
   refundId: string;
   number: number;
   doneAt: Date;
   shippingCost: Rappen;
   amount: Rappen;
-  /** The money went by bank, and not to what was paid with. */
+  /** True if the money was sent by bank transfer instead of the payment method. */
   byBank: boolean;
-  /** How many cards of each line. */
+  /** Cards per line. */
   lines: { line: number; quantity: number }[];
-  /** Not so where an operator has confirmed a loss. */
+  /** False if an operator confirmed a loss. */
   allVoid: boolean;
-  /** Other cards of the order are still good. */
+  /** True if other cards of the order remain valid. */
   othersStay: boolean;
 };

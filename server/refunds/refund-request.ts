@@ -6,51 +6,50 @@ import type { RefundStatus } from '#rules/status.ts';
 import type { RefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
 import type { Begun, NewRefund, RefundTerms } from './refund-repository.ts';
 
-/** A person at the desk, with the act that is written down. */
+/** A person at the desk, with the action to record. */
 export type Asker = { id: string; by: Actor };
 
-/** A refund as a person has confirmed it. */
+/** A refund as confirmed by a person. */
 export type AskedRefund = {
-  /** Made where the sum was shown: asking again with it asks once. */
+  /** Created with the preview, so that repeating the request has no further effect. */
   id: string;
   personId: string;
   refund: NewRefund;
-  /** What the person was shown. */
+  /** The amounts that the person saw. */
   shown: RefundSum;
-  /** Above it a second person is needed. */
+  /** Amount above which approval by a second person is needed. */
   limit: Rappen;
 };
 
 type Refused = Extract<Begun, { kind: 'refused' }>;
 
-/** What became of asking. */
 export type Asked =
   | { kind: 'begun'; refundId: string }
-  /** It waits for a second person. */
+  /** Waits for approval by a second person. */
   | { kind: 'waits' }
-  /** It no longer comes to what was shown, and nothing was begun. */
+  /** The amounts differ from the confirmed ones. Nothing was started. */
   | { kind: 'changed' }
-  /** Another request of the order waits. */
+  /** Another request of the order is open. */
   | { kind: 'waits-already' }
   | Refused;
 
-/** What became of a decision about a request that waits. */
+/** The result of deciding an open request. */
 export type Decided =
   | { kind: 'done' }
   | { kind: 'unknown' }
-  /** It waits no more: it was decided, or its time is over. */
+  /** Already decided or expired. */
   | { kind: 'over' }
-  /** Who asks cannot be the second person. */
+  /** The requester can't approve. */
   | { kind: 'same-person' }
-  /** Only who asked can take it back. */
+  /** Only the requester can withdraw it. */
   | { kind: 'not-yours' }
   | { kind: 'changed' }
   | Refused;
 
-/** A request as it is listed. */
+/** A refund request as shown in lists. */
 export type RefundRequest = RefundSum & {
   id: string;
-  /** Of the order. */
+  /** Reference of the order. */
   reference: string;
   status: RefundRequestStatus;
   wholeOrder: boolean;
@@ -60,42 +59,42 @@ export type RefundRequest = RefundSum & {
   reason: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Who approved or refused it. */
+  /** The person who approved or refused it. */
   decidedBy: string | undefined;
   answer: string;
   decidedAt: Date | undefined;
-  /** Of the refund that was begun by it. */
+  /** Number of the refund that it started. */
   refundNumber: number | undefined;
 };
 
-/** A refund of an order whose money has not all gone. */
+/** An unfinished refund of an order. */
 export type CurrentRefund = RefundSum & {
   number: number;
   status: RefundStatus;
-  /** How many of its cards are void. */
+  /** Number of its void cards. */
   voided: number;
   waitsUntil: Date | undefined;
-  /** Of a stopped one: cards that the supplier did not take back, since they are used. */
+  /** Used cards that stopped the refund. */
   used: readonly CardPlace[];
-  /** Nothing has happened outside yet: it can be dropped. */
+  /** Nothing has happened at external systems yet, so it can be cancelled. */
   canDrop: boolean;
-  /** No card of it has value left: a transfer by bank can be entered, if the provider has refused to pay. */
+  /** No card of it has value left, and the provider refused to pay, so a bank transfer can be recorded. */
   canPayByBank: boolean;
-  /** Used cards can be left out. */
+  /** Used cards can be excluded. */
   canLeave: boolean;
 };
 
-/** What can be refunded of an order now. */
+/** The cards of an order that can be refunded now. */
 export type RefundableState = {
   cards: readonly (CardPlace & { refusal: RefundRefusal | undefined })[];
-  /** Why nothing of it can be refunded at all. */
+  /** The reason why nothing can be refunded. */
   refusal: RefundRefusal | undefined;
   current: readonly CurrentRefund[];
 };
 
 /**
- * Approves a request, which begins the refund, or refuses it. The second person is never the one who asked.
- * @param asker who decides, and why
+ * Approves a request, which starts the refund, or refuses it. The requester can't decide.
+ * @param asker the deciding person with a reason
  */
 export async function decideRequest(
   requests: Pick<RefundRequestRepository, 'find' | 'approve' | 'refuse'>,
@@ -109,7 +108,6 @@ export async function decideRequest(
   return decision.approve ? requests.approve(id, asker, decision.terms) : requests.refuse(id, asker);
 }
 
-/** Takes a request back. */
 export async function withdrawRequest(
   requests: Pick<RefundRequestRepository, 'find' | 'withdraw'>,
   id: string,

@@ -1,17 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where code runs in a trace. */
 export type ActiveTrace = {
   /** 32 hexadecimal digits. */
   traceId: string;
-  /** Trace and span as W3C Trace Context writes them, for whatever goes on with the trace. */
+  /** Trace and span as a W3C Trace Context header. */
   traceparent: string;
 };
 
 const active = new AsyncLocalStorage<ActiveTrace>();
 const thrownIn = new WeakMap<object, string>();
 
-/** Undefined outside every span, and always where nothing is traced. */
+/** Undefined outside of spans or with tracing off. */
 export function activeTrace(): ActiveTrace | undefined {
   return active.getStore();
 }
@@ -20,12 +19,12 @@ export function runInTrace<Result>(trace: ActiveTrace, work: () => Result): Resu
   return active.run(trace, work);
 }
 
-/** An error is mostly logged by whoever catches it, after its span is over. */
+/** Links an error to its trace, because it is usually logged after its span has ended. */
 export function rememberTraceOf(error: unknown, { traceId }: ActiveTrace): void {
   if (typeof error === 'object' && error !== null && !thrownIn.has(error)) thrownIn.set(error, traceId);
 }
 
-/** The trace in which the error was thrown; of anything else the one that is active. */
+/** The trace that threw the error, or else the active trace. */
 export function traceIdFor(error: unknown): string | undefined {
   const thrown = typeof error === 'object' && error !== null ? thrownIn.get(error) : undefined;
   return thrown ?? activeTrace()?.traceId;

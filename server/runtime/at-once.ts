@@ -1,4 +1,4 @@
-/** Works on all items, so many of them at the same time; rejects with the first failure after its own worker ends. */
+/** Processes all items with limited concurrency. Rejects with the first error; other workers continue. */
 export async function atOnce<T>(
   items: readonly T[],
   limit: number,

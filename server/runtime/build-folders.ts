@@ -4,10 +4,9 @@ import { CannotStart } from './cannot-start.ts';
 
 const BRANDS = fileURLToPath(new URL('../../build/brands', import.meta.url));
 
-/** The pages of the desk, the same for every brand. */
 export const DESK_PAGES = fileURLToPath(new URL('../../build/desk', import.meta.url));
 
-/** Where the build leaves what it makes of a brand: each has a folder of its own. */
+/** The folders of the build output of a brand. */
 export function buildFolders(brand: string, brands = BRANDS) {
   const folder = `${brands}/${brand}`;
   return {
@@ -15,12 +14,12 @@ export function buildFolders(brand: string, brands = BRANDS) {
     client: `${folder}/storefront/client`,
     server: `${folder}/storefront/server`,
     pictures: `${folder}/pictures`,
-    /** Names the brand that was built. */
+    /** Contains the name of the built brand. */
     stamp: `${folder}/storefront.stamp`,
   };
 }
 
-/** The brands whose pages were built, each in the folder of its name. */
+/** Lists the brands with built pages. */
 export function builtBrands(brands = BRANDS): string[] {
   const names = existsSync(brands) ? readdirSync(brands).sort() : [];
   return names.filter((name) => stampedBrand(buildFolders(name, brands).stamp) === name);
@@ -30,10 +29,10 @@ function stampedBrand(stamp: string): string | undefined {
   return existsSync(stamp) ? /^([a-z0-9-]+) /.exec(readFileSync(stamp, 'utf8'))?.[1] : undefined;
 }
 
-/** From a picture's source in the brand's folder to the address of its files, without size and ending. */
+/** Maps a picture's source in the brand folder to the URL of its files, without size and extension. */
 export type PictureAddresses = Record<string, string>;
 
-/** @throws CannotStart when the brand's pictures are not built */
+/** @throws CannotStart if the brand's pictures aren't built */
 export function readPictureAddresses(brand: string): PictureAddresses {
   const manifest = `${buildFolders(brand).pictures}/manifest.json`;
   if (!existsSync(manifest)) {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { buildFolders } from './build-folders.ts';
 
-/** A file of this build that browsers, mails and orders ask for by name. */
+/** A file of this build, as requested by browsers, mails and orders. */
 export type BuiltFile = {
-  /** Its path on the site, as `/assets/cart-1a2b3c4d.js`: the name holds a hash of what is in it. */
+  /** Path on the site, as `/assets/cart-1a2b3c4d.js`. The name contains a content hash. */
   path: string;
   contentType: string;
   read: () => Promise<Buffer>;
@@ -22,7 +22,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build has made for this brand: the storefront's scripts, styles and fonts, and the pictures. */
+/** Lists the built files of a brand: scripts, styles, fonts and pictures. */
 export function listBuiltFiles(brand: string, brands?: string): BuiltFile[] {
   const { client, pictures } = buildFolders(brand, brands);
   return [...filesIn(`${client}/assets`, '/assets'), ...filesIn(pictures, '/pictures')];
@@ -31,9 +31,9 @@ export function listBuiltFiles(brand: string, brands?: string): BuiltFile[] {
 function filesIn(folder: string, base: string): BuiltFile[] {
   return readdirSync(folder).flatMap((name) => {
     const contentType = CONTENT_TYPES[extname(name)];
-    // The manifest is read by the server alone.
+    // The manifest is for the server only.
     if (name === 'manifest.json') return [];
-    if (contentType === undefined) throw new Error(`what kind of file is ${base}/${name}?`);
+    if (contentType === undefined) throw new Error(`unknown file type: ${base}/${name}`);
     return [{ path: `${base}/${name}`, contentType, read: () => readFile(join(folder, name)) }];
   });
 }

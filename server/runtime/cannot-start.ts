@@ -1,10 +1,9 @@
-/** Why a program cannot start, as a sentence for the operator who started it: no stack trace says more. */
+/** A startup error with a message for operators, shown without a stack trace. */
 export class CannotStart extends Error {}
 
-/** The embedded database cannot be used as things are; the message is a sentence for the operator. */
 export class EmbeddedDatabaseError extends CannotStart {}
 
-/** Another process of the shop uses this database. */
+/** Another process uses this embedded database. */
 export class DatabaseInUse extends EmbeddedDatabaseError {
   constructor(dataDir: string, holder: string) {
     super(
@@ -13,10 +12,9 @@ export class DatabaseInUse extends EmbeddedDatabaseError {
   }
 }
 
-/** The database was prepared by another version of the shop than this program belongs to. */
+/** Another version of the shop migrated this database. */
 export class DatabaseOfOtherVersion extends CannotStart {}
 
-/** The brand cannot be loaded. */
 export class CannotLoadBrand extends CannotStart {
   readonly faults: string[];
   constructor(faults: string[]) {

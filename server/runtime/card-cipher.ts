@@ -7,15 +7,15 @@ type Secret = { number: string; pin: string };
 
 export type CardKeys = {
   current: Buffer;
-  /** The one before it, which only decrypts. */
+  /** The previous key. It only decrypts. */
   old?: Buffer;
-  /** Number keys of card keys that are gone: numbers of their time are still recognised. */
+  /** Number keys of removed card keys. They still recognise card numbers from that time. */
   numberKeys?: readonly Buffer[];
 };
 
 /**
- * Encrypts card numbers and PINs (AES-256-GCM, bound to the card's id) for keeping in the database. What the old key
- * wrote can still be read, so that a key is changed without a moment's stop.
+ * Encrypts card numbers and PINs for storage (AES-256-GCM, bound to the card's id). The old key still
+ * decrypts, so keys are rotated without downtime.
  */
 export function createCardCipher(keys: CardKeys) {
   const readable = new Map(
@@ -23,7 +23,7 @@ export function createCardCipher(keys: CardKeys) {
   );
   const hashKeys = [numberKeyOf(keys.current), ...formerNumberKeys(keys)];
   return {
-    /** What stands in a stored text of each key. */
+    /** Key names as contained in encrypted texts. */
     keyNames: {
       current: cardKeyName(keys.current),
       ...(keys.old !== undefined && { old: cardKeyName(keys.old) }),
@@ -44,12 +44,12 @@ export function createCardCipher(keys: CardKeys) {
   };
 }
 
-/** With it numbers are recognised; it decrypts nothing, and the card key does not follow from it. */
+/** Derives the key for number hashes. It can't decrypt, and doesn't reveal the card key. */
 function numberKeyOf(key: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', 'card number hash', 32));
 }
 
-/** The number keys that must outlive the old card key, each once. */
+/** The distinct number keys to keep after the old card key is removed. */
 export function formerNumberKeys({ current, old, numberKeys = [] }: CardKeys): Buffer[] {
   const former = [...(old === undefined ? [] : [numberKeyOf(old)]), ...numberKeys];
   const own = numberKeyOf(current);
@@ -58,7 +58,7 @@ export function formerNumberKeys({ current, old, numberKeys = [] }: CardKeys): B
   );
 }
 
-/** Tells keys apart without telling anything of them. */
+/** Identifies a key without revealing it. */
 export function cardKeyName(key: Buffer): string {
   return createHmac('sha256', key).update('name of this key').digest('base64url').slice(0, 8);
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 
-/** Part of every file name: raise it when a size, a format or a quality below changes. */
+/** Part of every file name. Increase it with any change to sizes, formats or quality. */
 export const PICTURE_RENDERER_VERSION = 3;
 
-/** Pixels of the largest file; ID-1, as every picture of a card is drawn. */
+/** Largest file in px, in ID-1 proportions. */
 export const LARGEST_PICTURE = { width: 1200, height: 757 };
 
 /**
- * Each card's files by their ending. JPEG is for mail programs and PDF, which read neither AVIF nor WebP. With more
- * effort the files become one to three hundredths smaller and take twice as long.
+ * Encoders by file suffix. Mail programs and PDF need JPEG. Higher effort saves 1 to 3 % but doubles the
+ * time.
  */
 export const CARD_PICTURE_FILES: Record<string, (picture: Sharp) => Promise<Buffer>> = {
   '-400.avif': (picture) => picture.resize(400).avif({ quality: 58, effort: 1 }).toBuffer(),
@@ -22,9 +22,9 @@ export const CARD_PICTURE_FILES: Record<string, (picture: Sharp) => Promise<Buff
   '-1000.jpg': printableJpeg,
 };
 
-/** Bytes. A PDF of ten cards with ten pictures stays below 700 KB. */
+/** Maximum bytes, so that a PDF of ten cards with pictures stays below 700 KB. */
 const PRINTABLE_JPEG_MAX = 62_000;
-/** Of a picture that printed looks as the original does, and the least for one with much detail. */
+/** JPEG quality for printing. `best` looks like the original; `least` is for detailed pictures. */
 const QUALITY = { best: 78, step: 6, least: 46 };
 
 async function printableJpeg(picture: Sharp): Promise<Buffer> {
@@ -37,7 +37,7 @@ async function printableJpeg(picture: Sharp): Promise<Buffer> {
   return jpeg;
 }
 
-/** Part of a picture's name: another source, or another way to draw it, gives it another address. */
+/** A content hash of source and renderer version, so that changes get a new URL. */
 export function pictureHash(source: Buffer): string {
   return createHash('sha256')
     .update(`${PICTURE_RENDERER_VERSION}\n`)

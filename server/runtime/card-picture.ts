@@ -3,16 +3,16 @@ import { CARD_PICTURE_FILES, LARGEST_PICTURE } from './card-picture-files.ts';
 export const PICTURE_BYTES_MAX = 20_000_000;
 const PIXELS_MAX = 50_000_000;
 const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
-/** ID-1, as all cards; a hundredth of it may be cut off. */
+/** ID-1 format. Up to 1 % may be cropped. */
 const PROPORTIONS = 856 / 540;
 const CUT_MAX = 0.01;
 
-/** Why an operator's picture cannot be a card's; `narrow` and `shape` with its size in pixels. */
+/** Reasons to reject an operator's picture. `narrow` and `shape` include its size in px. */
 export type PictureFault =
   | { kind: 'too-large' | 'type' | 'unreadable' }
   | { kind: 'narrow' | 'shape'; width: number; height: number };
 
-/** Of a known type, large enough, shaped as a card, and whole. @returns undefined when it is */
+/** Checks type, size, proportions and completeness. @returns undefined if the picture is usable */
 export async function pictureFault(source: Buffer): Promise<PictureFault | undefined> {
   if (source.length > PICTURE_BYTES_MAX) return { kind: 'too-large' };
   try {
@@ -23,7 +23,7 @@ export async function pictureFault(source: Buffer): Promise<PictureFault | undef
     const { width, height } = autoOrient;
     if (width < LARGEST_PICTURE.width) return { kind: 'narrow', width, height };
     if (Math.abs(width / height / PROPORTIONS - 1) > CUT_MAX) return { kind: 'shape', width, height };
-    // A file that is cut off tells its size all the same.
+    // A truncated file passes the checks above, so decode it fully.
     await image.stats();
     return undefined;
   } catch {
@@ -34,8 +34,8 @@ export async function pictureFault(source: Buffer): Promise<PictureFault | undef
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
- * Draws a picture in every size and format in which the build draws those of the brand.
- * @param imagePath of the files, without size and ending
+ * Draws a picture in all sizes and formats of the build.
+ * @param imagePath of the files, without size and extension
  */
 export async function drawCardPicture(
   source: Buffer,

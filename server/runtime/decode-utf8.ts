@@ -1,7 +1,7 @@
-/** The first line that is not UTF-8, and the encoding that the file seems to have. */
+/** The first invalid line, and the probable encoding of the file. */
 export type NotUtf8 = { line: number; encoding: 'UTF-16' | 'Windows-1252' };
 
-/** Decodes UTF-8, with or without a byte order mark. Never replaces a character. */
+/** Decodes UTF-8 with or without a byte order mark. Never substitutes characters. */
 export function decodeUtf8(bytes: Uint8Array): string | NotUtf8 {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Share of a folder's disk that is used, in percent, as `df` counts it; undefined when there is no such folder. */
+/** Used disk space of a folder in percent, as `df` counts it. Undefined if the folder is missing. */
 export async function diskUse(folder: string): Promise<number | undefined> {
   try {
     const { blocks, bfree, bavail } = await statfs(folder);

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text (AES-256-GCM) as nonce, tag and text in base64url. @param owner to whom it is bound, and who is no part of it */
+/**
+ * Encrypts a text (AES-256-GCM) to base64url of nonce, tag and ciphertext. @param owner bound as additional
+ * data, not stored
+ */
 export function encryptText(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
@@ -11,7 +14,7 @@ export function encryptText(key: Buffer, text: string, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** @throws when it was written with another key or for another owner, or was changed */
+/** @throws if the key or owner differs, or the text was changed */
 export function decryptText(key: Buffer, encrypted: string, owner: string): string {
   const bytes = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {

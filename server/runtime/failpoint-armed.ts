@@ -1,6 +1,6 @@
 import type { Moment } from './failpoint.ts';
 
-/** What the supervisor tells: how many calls at a moment are to stop there, and that those who stand may go on. */
+/** Message of the supervisor: arms failpoints with a number of calls, or releases blocked calls. */
 type Order = { arm?: Partial<Record<Moment, number>>; release?: true };
 
 if (process.env.CADEAU_ENV === 'production') throw new Error('failpoints are not for production');
@@ -18,10 +18,10 @@ process.on('message', ({ arm, release }: Order) => {
     standing.clear();
   }
 });
-// To listen to the supervisor is no reason to stay alive.
+// The channel must not keep the process alive.
 process.channel?.unref();
 
-/** Stops here if armed: tells the supervisor where it stands, and waits to be killed or released. */
+/** Blocks if armed: reports the failpoint to the supervisor and waits to be killed or released. */
 export async function failpoint(moment: Moment, reference: string): Promise<void> {
   const calls = armed.get(moment) ?? 0;
   if (calls === 0 || process.send === undefined) return;

@@ -1,14 +1,14 @@
 import { activeTrace } from './active-trace.ts';
 
 /**
- * What became of a call to an external system. Only `answer` says that the other side spoke in its own words; `at` is
- * its own clock's time.
+ * The outcome of a call to an external system. Only `answer` is a response of the system itself; `at` is its
+ * own clock.
  */
 export type CallOutcome =
   | { kind: 'answer'; status: number; body: unknown; at: Date | undefined }
-  /** No connection, cut off, or no answer in time: what it did there is unknown. */
+  /** No connection, an interrupted one, or a timeout. The effect is unknown. */
   | { kind: 'connection'; reason: string }
-  /** Something answered, but not JSON, or more than any answer holds: a proxy, a firewall, a cut body. */
+  /** The response isn't JSON or is too large: a proxy, a firewall, or a truncated body. */
   | { kind: 'notJson'; status: number };
 
 export type Call = {
@@ -19,11 +19,11 @@ export type Call = {
   timeoutMs: number;
 };
 
-/** Bytes, counted after decompression: a small answer cannot fill the memory. */
+/** Maximum bytes after decompression, so that a small response can't fill the memory. */
 const ANSWER_MAX = 1024 * 1024;
 
 /**
- * One call outwards with a time limit over the whole of it, body included, and a size limit of the answer. Never throws,
+ * Makes one HTTP call. The timeout covers the body too, and the response size is limited. Never throws and
  * never follows redirects.
  */
 export async function callOut(call: Call): Promise<CallOutcome> {
@@ -48,17 +48,17 @@ export async function callOut(call: Call): Promise<CallOutcome> {
   }
 }
 
-/** The header `authorization` of HTTP Basic (RFC 7617). */
+/** The `authorization` header of HTTP Basic (RFC 7617). */
 export function basicAuthorization(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** What a call without an answer is called in a log. */
+/** The error name of an unanswered call in logs. */
 export function connectionFault({ reason }: { reason: string }): string {
   return reason === 'TimeoutError' ? 'time-out' : 'no connection';
 }
 
-/** @returns undefined when it is longer than it may be; the rest is not read */
+/** @returns undefined if it exceeds the limit; the rest isn't read */
 async function readText({ body }: Response): Promise<string | undefined> {
   if (body === null) return '';
   const chunks: Uint8Array[] = [];

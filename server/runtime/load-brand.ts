@@ -9,13 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type LoadedBrand = {
   brand: Brand;
-  /** The brand's folder, where its fonts are. */
   dir: string;
 };
 
 /**
- * Loads the brand by the name of its folder.
- * @throws CannotLoadBrand with everything that is wrong with it
+ * Loads a brand by the name of its folder.
+ * @throws CannotLoadBrand with all problems
  */
 export async function loadBrand(name: string, brands = `${root}brands`): Promise<LoadedBrand> {
   const dir = join(brands, name);
@@ -35,7 +34,7 @@ async function readBrand(dir: string): Promise<Brand> {
     const module: { brand: unknown } = await import(join(dir, 'brand.ts'));
     return parseBrand(module.brand);
   } catch (error) {
-    // The code of a brand may fail in any way: what it says is for its author.
+    // The brand's code can throw anything. The message is for its author.
     const faults = error instanceof BrandError ? error.faults : [String(error).split('\n')[0]];
     throw new CannotLoadBrand(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
   }
@@ -51,7 +50,7 @@ function textsOf(dir: string): Brand['texts'] {
   }
 }
 
-/** What documents and pages need of the folder while the shop runs; the build reads the pictures of the cards. */
+/** The files that documents and pages need at runtime. Only the build needs card pictures. */
 function filesOf({ fonts }: Brand): string[] {
   return [fonts.display.bold, fonts.text.regular, fonts.text.semibold];
 }

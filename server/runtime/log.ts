@@ -3,13 +3,13 @@ import { traceIdFor } from './active-trace.ts';
 
 export type Log = Logger;
 
-/** Names under which something personal or secret could ever be logged by mistake (I-12). */
+/** Field names that could hold personal data or secrets by mistake (I-12). */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
   'set-cookie',
   'x-xsrf-token',
-  // That of Google's wallet holds a card.
+  // The redirect to Google Wallet contains a card.
   'location',
   'password',
   'signKeys',
@@ -27,7 +27,7 @@ const SECRET_NAMES = [
   'body',
 ];
 
-/** Structured log, one JSON object a line. A secret under a known name is blanked at the first three depths. */
+/** Structured log with one JSON object per line. Redacts secret names in the first three levels. */
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const paths = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   const options = {
@@ -40,13 +40,13 @@ export function createLog(level: string, destination?: { write(line: string): vo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** A line that names its trace itself keeps that name. */
+/** An explicit trace id of the log line takes precedence. */
 function traceOf(error: unknown): { traceId?: string } {
   const traceId = traceIdFor(error);
   return traceId === undefined ? {} : { traceId };
 }
 
-/** Database errors carry the row that failed in `detail` and the parameters in the message: neither is logged. */
+/** Database errors contain the failed row in `detail` and parameters in the message. Neither is logged. */
 export function errorWithoutValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: { code?: string } = 'code' in error ? { code: String(error.code) } : {};
@@ -63,7 +63,7 @@ export function errorWithoutValues(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The query builder lists the parameters; PostgreSQL's class 22 (data) repeats the value after a colon. */
+/** Drizzle appends the parameters. PostgreSQL's class 22 (data errors) repeats the value after a colon. */
 function messageWithoutValues(message: string, code: string | undefined): string | undefined {
   const text = message.split('\nparams:')[0];
   return /^22[0-9A-Z]{3}$/.test(code ?? '') ? text?.split(':')[0] : text;

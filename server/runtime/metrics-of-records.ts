@@ -1,31 +1,31 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What is read from the database, the same in every worker. */
+/** Metrics read from the database. They are the same in every worker. */
 export type RecordFigures = {
-  /** What is open, by figure. */
+  /** Open items by kind. */
   openItems: Readonly<Record<string, number>>;
-  /** Orders that came into each status in the last ten minutes, and the francs of all of them. */
+  /** Orders by status changed within 10 minutes, with their total in francs. */
   recentOrders: readonly { status: string; count: number; francs: number }[];
-  /** Payments that came into a status in the last ten minutes, by its cause. */
+  /** Payments by status changed within 10 minutes, by cause. */
   recentPayments: readonly { status: string; cause: string; count: number }[];
-  /** Jobs that are not done, and the age of the oldest. */
+  /** Unfinished jobs, with the age of the oldest. */
   jobs: readonly { job: string; state: string; count: number; oldestSeconds: number }[];
-  /** When a worker last finished each task, in seconds of the epoch. */
+  /** Last completion of each task across workers, in Unix seconds. */
   tasks: readonly { task: string; doneAt: number }[];
-  /** Alarms that were told and are not over. */
+  /** Sent alarms that are still active. */
   alarms: readonly { kind: string; count: number }[];
-  /** Payments that were decided in the last ten minutes: `decided` in all, and `declined` of them. */
+  /** Payments decided within 10 minutes: `decided` in total, `declined` among them. */
   outcomes: Readonly<Record<string, number>>;
 };
 
 export type RecordMetrics = {
-  /** How many orders break each invariant; those that are not named are whole. */
+  /** Number of orders that violate each invariant. Missing invariants count as 0. */
   broken: (counts: ReadonlyMap<string, number>) => void;
-  /** Shows these figures in place of those before; those that are missing stay. */
+  /** Updates the given metrics and keeps the others. */
   records: (figures: Partial<RecordFigures>) => void;
 };
 
-/** They appear with the first figure: a web server, which never has any, does not claim that nothing is broken. */
+/** Registers the gauges with the first value, so that a web server, which never has any, doesn't report zero. */
 export function createRecordMetrics(registry: Registry): RecordMetrics {
   const gauges: Gauge[] = [];
   const gauge = (name: string, help: string, labelNames: string[]): Gauge => {
@@ -33,37 +33,36 @@ export function createRecordMetrics(registry: Registry): RecordMetrics {
     gauges.push(made);
     return made;
   };
-  const openItems = gauge('cadeau_open_items', 'What is open by the records, by figure', ['figure']);
+  const openItems = gauge('cadeau_open_items', 'Open items by kind', ['figure']);
   const broken = gauge(
     'cadeau_broken_invariant',
-    'Orders that break an invariant; nothing at all is the only good value',
+    'Orders that violate an invariant; healthy only without any series',
     ['name'],
   );
-  const brokenTotal = gauge('cadeau_broken_invariants', 'Invariants that are broken; alarm above 0', []);
+  const brokenTotal = gauge('cadeau_broken_invariants', 'Violated invariants; alarm above 0', []);
   const outcomes = gauge(
     'cadeau_payment_outcomes',
-    'Payments decided in the last ten minutes, in all and declined; alarm when a quarter of 50 is declined',
+    'Payments decided within 10 minutes, in total and declined; alarm if a quarter of at least 50 is declined',
     ['outcome'],
   );
   const orders = gauge(
     'cadeau_recent_orders',
-    'Orders that came into a status in the last ten minutes; Created: placed',
+    'Orders by status changed within 10 minutes; Created: placed',
     ['status'],
   );
   const francs = gauge('cadeau_recent_order_francs', 'Francs of these orders', ['status']);
-  const payments = gauge(
-    'cadeau_recent_payments',
-    'Payments that came into a status in the last ten minutes, by its cause',
-    ['status', 'cause'],
-  );
-  const jobs = gauge('cadeau_jobs', 'Jobs in the queue that are not done, by state', ['job', 'state']);
+  const payments = gauge('cadeau_recent_payments', 'Payments by status changed within 10 minutes, by cause', [
+    'status',
+    'cause',
+  ]);
+  const jobs = gauge('cadeau_jobs', 'Unfinished jobs in the queue, by state', ['job', 'state']);
   const oldest = gauge('cadeau_jobs_oldest_seconds', 'Age of the oldest of these jobs', ['job', 'state']);
   const tasks = gauge(
     'cadeau_task_done_timestamp_seconds',
-    'When a worker last finished a task of the schedule',
+    'Last completion of a scheduled task by any worker',
     ['task'],
   );
-  const alarms = gauge('cadeau_alarms', 'Alarms that were told and are not over', ['kind']);
+  const alarms = gauge('cadeau_alarms', 'Active alarms that were sent', ['kind']);
   const invariants = [broken, brokenTotal];
   const others = gauges.filter((each) => !invariants.includes(each));
   const shown = new Set<Gauge>();
@@ -89,7 +88,7 @@ export function createRecordMetrics(registry: Registry): RecordMetrics {
         orders.set({ status }, count);
         francs.set({ status }, sum);
       }
-      // Of these a label that is no longer there must not keep its value.
+      // Removes labels that are no longer present.
       if (figures.recentPayments) payments.reset();
       for (const { status, cause, count } of figures.recentPayments ?? [])
         payments.set({ status, cause }, count);

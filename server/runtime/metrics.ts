@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createRecordMetrics, type RecordMetrics } from './metrics-of-records.ts';
 
-/** Figures of one process for Prometheus. No label holds anything of a buyer or an order. */
+/** Prometheus metrics of one process. Labels hold no data of buyers or orders. */
 export type Metrics = RecordMetrics & {
-  /** @param seconds how long the answer took */
+  /** @param seconds duration until the response */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
-  /** A request has begun. @returns what is called when it has ended, however it did */
+  /** Counts a started request. @returns the function to call when it has ended */
   requestBegins: () => () => void;
-  /** A request was turned away because there was too much to do. */
+  /** Counts a request rejected by overload. */
   requestShed: () => void;
-  /** A call to an external system is over. @param outcome `answered`, or the fault */
+  /** Counts a finished call to an external system. @param outcome `answered`, or the error */
   outboundCall: (labels: { system: string; operation: string; outcome: string }, seconds: number) => void;
-  /** A worker did a job or a task of the schedule. */
+  /** Counts a finished job or scheduled task. */
   workDone: (
     labels: { kind: 'job' | 'task'; name: string; outcome: 'done' | 'failed' },
     seconds: number,
   ) => void;
-  /** A payment was not confirmed, and its trigger had been answered already. */
+  /** A confirmation failed after its trigger had received its response. */
   lateConfirmationFailed: (trigger: string) => void;
-  /** Serves `GET /metrics` on a port of its own, which the world must not reach. */
+  /** Serves `GET /metrics` on its own port, which must not be public. */
   listen: (port: number) => Promise<{ port: number; close: () => Promise<void> }>;
 };
 
@@ -29,16 +29,16 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'cadeau_request_seconds',
-    help: 'How long answers took, by route',
+    help: 'Duration of requests, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  // Counted here, and told when it is asked for: each request would take longer otherwise.
+  // Incremented directly and read on scrape, because a gauge per request would be slower.
   let underWay = 0;
   new Gauge({
     name: 'cadeau_requests_under_way',
-    help: 'Requests that have begun and not ended',
+    help: 'Requests in progress',
     registers,
     collect() {
       this.set(underWay);
@@ -46,26 +46,26 @@ export function createMetrics(): Metrics {
   });
   const shed = new Counter({
     name: 'cadeau_requests_shed_total',
-    help: 'Requests turned away with 503 because event loop, memory or the queue of pages to render had no more room',
+    help: 'Requests rejected with 503 because event loop, memory or the render queue was overloaded',
     registers,
   });
   const outbound = new Histogram({
     name: 'cadeau_outbound_seconds',
-    help: 'How long external systems took, by what was asked of them and how it ended',
+    help: 'Duration of calls to external systems, by operation and outcome',
     labelNames: ['system', 'operation', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60, 100],
     registers,
   });
   const work = new Histogram({
     name: 'cadeau_work_seconds',
-    help: 'How long jobs and tasks of the schedule took in this worker, and whether they failed',
+    help: 'Duration of jobs and scheduled tasks in this worker, by outcome',
     labelNames: ['kind', 'name', 'outcome'],
     buckets: [0.05, 0.25, 1, 5, 20, 60, 300],
     registers,
   });
   const lateFailures = new Counter({
     name: 'cadeau_late_confirmation_failures_total',
-    help: 'Confirmations of a payment that failed after the buyer or the provider had their answer, by trigger',
+    help: 'Payment confirmations that failed after the response to the buyer or provider, by trigger',
     labelNames: ['trigger'],
     registers,
   });

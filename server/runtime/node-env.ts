@@ -1,2 +1,2 @@
-/** React and its router choose their fast builds by this, at the moment they are first imported. */
+/** React and its router choose their production builds by this on import. */
 process.env.NODE_ENV ??= 'production';

@@ -1,18 +1,17 @@
 import type { Metrics } from './metrics.ts';
 import { inSpan, type Tracing } from './tracing.ts';
 
-/** Of which system calls are observed, and who is told how they ended and how long they took. */
 export type Observing = { metrics: Pick<Metrics, 'outboundCall'>; tracing: Pick<Tracing, 'begin'> };
 
 /**
- * The same port, of which each call of these operations is measured and has a span.
- * @param outcomeOf what an answer counts as
+ * Wraps a port so that each call of the given operations has metrics and a span.
+ * @param toOutcome maps a response to the outcome label
  */
 export function observeCalls<Port extends object>(
   port: Port,
   operations: readonly (keyof Port & string)[],
   { system, metrics, tracing }: Observing & { system: string },
-  outcomeOf: (answer: object) => string,
+  toOutcome: (answer: object) => string,
 ): Port {
   const observed = { ...port };
   for (const operation of operations) {
@@ -23,7 +22,7 @@ export function observeCalls<Port extends object>(
         let outcome = 'failed';
         try {
           const answer = await call(...given);
-          outcome = outcomeOf(answer);
+          outcome = toOutcome(answer);
           if (outcome !== 'answered') span?.fail(outcome);
           return answer;
         } finally {
@@ -35,7 +34,7 @@ export function observeCalls<Port extends object>(
   return observed;
 }
 
-/** Of a system that may leave it unknown what it did: `answered`, or the fault. */
+/** Outcome of systems that may return an unknown result: `answered`, or the error. */
 export function outcomeOfAnswer(answer: object): string {
   const { kind, fault } = answer as { kind?: string; fault?: string };
   return kind === 'unknown' || kind === 'failed' ? (fault ?? 'unknown') : 'answered';

@@ -27,7 +27,7 @@ import type { Log } from './log.ts';
 import type { Span, SpanOptions, Tracing, TracingConfig } from './tracing.ts';
 
 const TOLD_EVERY_MS = 60_000;
-/** The end of a process waits no longer for a collector that is away. */
+/** Maximum time that a process waits for the collector when it exits. */
 const CLOSE_WITHIN_MS = 3_000;
 
 const KINDS = {
@@ -38,8 +38,8 @@ const KINDS = {
 };
 
 /**
- * Spans by OTLP over HTTP, a batch every few seconds. Beyond some thousands that wait for a slow collector, spans are
- * dropped; nothing of the shop waits for it.
+ * Sends spans by OTLP over HTTP in batches. Drops spans if thousands queue for a slow collector, so that it
+ * never delays the shop.
  */
 export function createOtlpTracing(config: TracingConfig, log: Log): Tracing {
   const exporter = new OTLPTraceExporter({ url: config.url, headers: config.headers });
@@ -102,18 +102,18 @@ function contextOf(traceparent: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags });
 }
 
-/** A collector that is away is told of once a minute: by its own words, and never with what was sent. */
+/** Logs an unreachable collector once per minute, with its error but without the spans. */
 function tellingFailures(exporter: SpanExporter, log: Log): SpanExporter {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.error !== undefined && performance.now() - toldAt >= TOLD_EVERY_MS) {
-          toldAt = performance.now();
+        if (result.error !== undefined && performance.now() - warnedAt >= TOLD_EVERY_MS) {
+          warnedAt = performance.now();
           const { name, code } = result.error as Error & { code?: unknown };
           log.warn(
             { fault: String(code ?? name) },
-            'traces could not be sent; the shop goes on without them',
+            'traces could not be sent; the shop continues without them',
           );
         }
         done(result);

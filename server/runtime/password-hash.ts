@@ -1,7 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Costs of scrypt (OWASP, 2025): 32 MB and a tenth of a second each. They stand in the hash, so that they can grow. */
+/**
+ * Costs of scrypt (OWASP, 2025): 32 MB and 0.1 s each. Each hash stores its costs, so that they can be
+ * raised.
+ */
 const COSTS = { N: 2 ** 15, r: 8, p: 3 };
 const BYTES = 32;
 const MEMORY_MAX = 64 * 1024 * 1024;
@@ -10,11 +13,11 @@ type Costs = typeof COSTS;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** Keeps passwords so that none can be read. @param costs of new hashes; no setting changes them, a test that signs many people in takes lower ones */
+/** Hashes passwords. @param costs costs of new hashes; only tests lower them */
 export function createPasswords(costs: Costs = COSTS) {
   return {
     hash: (password: string) => hashPassword(password, costs),
-    /** Takes as long without a hash, so that nobody learns by the clock who is known. */
+    /** Takes equally long without a hash, so that timing doesn't reveal known names. */
     matches: (password: string, hash: string | null) => matchesHash(password, hash, costs),
   };
 }
@@ -22,7 +25,7 @@ export function createPasswords(costs: Costs = COSTS) {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 function keyOf(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
-  // The same password, whichever way a keyboard composes its letters.
+  // Normalised, because keyboards compose letters differently.
   return derive(password.normalize('NFC'), salt, BYTES, { ...costs, maxmem: MEMORY_MAX });
 }
 

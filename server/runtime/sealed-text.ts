@@ -2,17 +2,17 @@ import { hkdfSync } from 'node:crypto';
 import { decryptText, encryptText } from './encrypted-text.ts';
 
 /**
- * Encrypts short texts for the database, bound to whom they belong to, by keys that follow from the card keys: what the old
- * one wrote can still be read.
- * @param purpose texts of one purpose are none of another
+ * Encrypts short texts for the database, bound to their owner. Keys are derived from the card keys, and the
+ * old key still decrypts.
+ * @param purpose separates the keys of different uses
  */
 export function createSealing({ current, old }: { current: Buffer; old?: Buffer }, purpose: string) {
-  const keyOf = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
-  const own = keyOf(current);
-  const readable = [own, ...(old === undefined ? [] : [keyOf(old)])];
+  const deriveKey = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+  const own = deriveKey(current);
+  const readable = [own, ...(old === undefined ? [] : [deriveKey(old)])];
   return {
     seal: (text: string, owner: string): string => encryptText(own, text, owner),
-    /** @returns undefined for what no key opens */
+    /** @returns undefined if no key decrypts it */
     open: (sealed: string, owner: string): string | undefined => {
       for (const key of readable) {
         const text = openWith(key, sealed, owner);

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
 
-/** What names a session or an invitation, and nobody can guess; only the browser or person that it was given to keeps it. */
+/** Creates a random token for a session or an invitation. Only its hash is stored. */
 export function createToken(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** By which a token is found again; the token does not follow from it. */
+/** Hash to find a token by. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

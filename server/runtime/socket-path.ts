@@ -2,10 +2,10 @@ import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Operating systems take no longer path of a socket: 104 bytes with the zero at its end on macOS, 108 on Linux. */
+/** Maximum bytes of a socket path, including the final zero: 104 on macOS, 108 on Linux. */
 const LONGEST = 103;
 
-/** A way to the sockets in a folder that is short enough for all of these; `close` removes what was made for it. */
+/** Returns a path to the folder that is short enough for these sockets. `close` removes the link it may need. */
 export async function shortPath(
   folder: string,
   sockets: readonly string[],

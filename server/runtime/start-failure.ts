@@ -1,6 +1,6 @@
 import { CannotStart } from './cannot-start.ts';
 
-/** What an error of the operating system or of PostgreSQL means for an operator, by its code. */
+/** Hints for operators by error code of the operating system or PostgreSQL. */
 const MEANINGS: Record<string, string> = {
   EADDRINUSE: 'Another program listens on the port. Stop it, or set PORT or METRICS_PORT.',
   EACCES: 'The operating system does not permit it: a file or a port is not for this user.',
@@ -21,10 +21,7 @@ const MEANINGS: Record<string, string> = {
   '53300': 'The database has no connection left.',
 };
 
-/**
- * Says why the program did not start: a sentence for the operator, and for an unforeseen error also its
- * stack trace, for the developer who gets to see it.
- */
+/** Formats a startup error: a sentence for the operator, and a stack trace if the error is unexpected. */
 export function startFailure(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof CannotStart) return cause.message;

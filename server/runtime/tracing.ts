@@ -1,40 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { type ActiveTrace, rememberTraceOf, runInTrace } from './active-trace.ts';
 
-/** Where traces are sent to, and how many. */
 export type TracingConfig = {
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Share of traces that are kept, 0 to 1. A trace is kept whole: its first span decides. */
+  /** Share of traces to keep, 0 to 1. The first span decides for the whole trace. */
   sampledShare: number;
 };
 
 export type SpanOptions = {
   kind: 'server' | 'client' | 'consumer' | 'internal';
-  /** Nothing of a buyer, and no address that was asked for: spans leave the shop. */
+  /** No personal data and no requested URL, because spans leave the shop. */
   attributes?: Record<string, string | number>;
-  /** With which a new trace begins; without it, the span belongs to what runs now, or begins a trace of its own. */
+  /** Id of a new trace. By default the span joins the active trace or starts a new one. */
   traceId?: string;
-  /** The `traceparent` of what causes it, if that does not run any more. */
+  /** The `traceparent` of the cause, if that has ended. */
   parent?: string | undefined;
 };
 
-/** A piece of work that is under way. */
 export type Span = {
   trace: ActiveTrace;
   set: (attributes: Record<string, string | number>) => void;
-  /** @param type a stable name, never a message: that may hold a value */
+  /** @param type a stable name, never a message, which may hold values */
   fail: (type: string) => void;
   end: () => void;
 };
 
 export type Tracing = {
-  /** For the log, the error object and, where there is one, the trace of a request. */
+  /** An id for logs, error responses and traces of requests. */
   newId: () => string;
-  /** Undefined where nothing is traced. */
+  /** Undefined if tracing is off. */
   begin: (name: string, options: SpanOptions) => Span | undefined;
-  /** Sends what was not sent yet. */
   close: () => Promise<void>;
 };
 
@@ -44,7 +41,7 @@ export const NO_TRACING: Tracing = {
   close: async () => {},
 };
 
-/** Does some work in a span of its own. @param work gets no span where nothing is traced */
+/** Runs work in a span. @param work receives no span if tracing is off */
 export async function inSpan<Result>(
   tracing: Pick<Tracing, 'begin'>,
   name: string,
@@ -64,7 +61,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The code of the system or the database, or the class. */
+/** Error code of the system or database, or else the class name. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name;

@@ -32,8 +32,8 @@ it('is extended every third of its time, and no more once the work is done', asy
 });
 
 it.each([
-  ['lost', async () => false, 'a lease was lost while its work went on'],
-  ['not reached', () => Promise.reject(new Error('no connection')), 'a lease was not extended'],
+  ['lost', async () => false, 'lease lost while its work continued'],
+  ['not reached', () => Promise.reject(new Error('no connection')), 'lease not renewed'],
 ])('that is %s is told in the log, and the work goes on', async (_what, extend, message) => {
   const { said, finish, done } = leaseThat(extend);
   await vi.advanceTimersByTimeAsync(10_000);

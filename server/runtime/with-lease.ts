@@ -1,31 +1,30 @@
-/** The right to work at something, for as long as its holder says that it still does. */
 export type Lease = {
   ms: number;
-  /** False when another process has taken it, or it had ended before. */
+  /** False if the lease has expired or another process claimed it. */
   extend: () => Promise<boolean>;
 };
 
 export type LeaseLog = { warn: (fields: object, message: string) => void };
 
 /**
- * Does some work under a lease that was claimed, and extends it every third of its time. When the process ends or
- * hangs, the lease ends by itself and another process goes on. A lease that is lost stops nothing: every write of its
- * holder is refused once another attempt has begun (I-19).
+ * Runs work under a claimed lease and renews it every third of its time. If the process dies, the lease
+ * expires and another process resumes. Losing the lease doesn't stop the work, because writes with an old
+ * attempt number are rejected (I-19).
  */
 export async function withLease<T>(lease: Lease, log: LeaseLog, work: () => Promise<T>): Promise<T> {
-  let over = false;
+  let isOver = false;
   const extend = async () => {
     const held = await lease.extend();
-    if (!held && !over) log.warn({}, 'a lease was lost while its work went on');
+    if (!held && !isOver) log.warn({}, 'lease lost while its work continued');
   };
   const heartbeat = setInterval(
-    () => void extend().catch((error: unknown) => log.warn({ err: error }, 'a lease was not extended')),
+    () => void extend().catch((error: unknown) => log.warn({ err: error }, 'lease not renewed')),
     lease.ms / 3,
   );
   try {
     return await work();
   } finally {
-    over = true;
+    isOver = true;
     clearInterval(heartbeat);
   }
 }

@@ -203,7 +203,7 @@ describe('a shop that changes its provider', async () => {
     const visitor = await visit(before);
     await visitor.placed(orderRequest());
     expect(await lostAccountFaults(db, left)).toEqual([
-      'SAFERPAY_USERNAME: is missing, though payments (1) and refunds (0) are not settled at saferpay yet; give its account until they are',
+      'SAFERPAY_USERNAME: is missing, but payments (1) and refunds (0) at saferpay are incomplete; keep the account until they are complete',
     ]);
     expect(await lostAccountFaults(db, before.adapters.providers)).toEqual([]);
     const { saferpay: _account, ...config } = before.adapters.config;
@@ -213,6 +213,6 @@ describe('a shop that changes its provider', async () => {
       findPictures(config.brand),
       { upkeep: false, database: 'migrated' },
     );
-    await expect(started).rejects.toThrow(/SAFERPAY_USERNAME: is missing, though payments \(1\)/);
+    await expect(started).rejects.toThrow(/SAFERPAY_USERNAME: is missing, but payments \(1\)/);
   });
 });

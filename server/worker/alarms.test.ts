@@ -204,7 +204,7 @@ describe('what is looked at', () => {
     await receivers.round();
     expect(receivers.told()).toEqual([`begun stock-low ${POSTED}`]);
     expect(receivers.posts()[0]?.begun[0]?.detail).toBe(
-      '5 in stock, 0 needed by parcels that wait, low mark 6',
+      '5 in stock, 0 needed by parcels to pack, minimum 6',
     );
     await enter(1);
     await receivers.round();

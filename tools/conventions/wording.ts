@@ -63,10 +63,7 @@ function isOwnLine(source: string, pos: number): boolean {
 }
 
 /** What a comment does against the guide: length, long sentences, missing subjects, refused words. */
-export function checkComment(
-  { line, text, isHeader }: Comment,
-  refused: readonly string[],
-): WordingProblem[] {
+export function checkComment({ line, text, isHeader }: Comment, refused: RegExp): WordingProblem[] {
   const problems: string[] = [];
   const lines = text.split('\n').length;
   if (!isHeader && lines > LINES_PER_COMMENT) problems.push(`${lines} lines; at most ${LINES_PER_COMMENT}`);

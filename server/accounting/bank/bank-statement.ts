@@ -1,36 +1,39 @@
-/** Money that came or went by one booking, or by a part of one. */
+/** A booking, or a part of a collective booking. */
 export type BankMovement = {
-  /** Minor units (hundredths); what went out is negative. */
+  /** Minor units (hundredths). Debits are negative. */
   amount: number;
   currency: string;
-  /** Day on which it was booked, `YYYY-MM-DD`. */
+  /** Booking date, `YYYY-MM-DD`. */
   bookedOn: string;
-  /** What it is known by: references of the bank and of who paid, and what they wrote. */
+  /** References of the bank and the payer, and the remittance text. */
   references: readonly string[];
-  /** Who paid or was paid: to recognise acquirers by, and never shown. */
+  /** Payer or payee. Used to recognise acquirers, never displayed. */
   parties: readonly string[];
 };
 
 export type BankEntry = BankMovement & {
-  /** The bank's own number of the booking. */
+  /** The bank's own reference of the booking. */
   bankReference: string | undefined;
   valuedOn: string | undefined;
-  /** It takes back an earlier booking, the other way. */
+  /** True if it reverses an earlier booking. */
   reversal: boolean;
-  /** Of a collective booking, where they are told and add up to it; otherwise none. */
+  /** Parts of a collective booking. Empty unless all amounts are given and add up to it. */
   parts: readonly BankMovement[];
 };
 
 export type BankStatement = {
-  /** camt.053 has all of an account; camt.054 has some, once more or before it. */
+  /**
+   * A statement (camt.053) is complete for its account. A notification (camt.054) lists some bookings,
+   * earlier or again.
+   */
   kind: 'statement' | 'notification';
   id: string;
-  /** Number of the account in full: only its last four characters may be shown. */
+  /** The full account number. Only its last four characters may be displayed. */
   account: string;
-  /** The days that it tells all of, both included; undefined where it does not say and has no booking. */
+  /** The fully covered days, both inclusive. Undefined if neither the message nor any booking gives them. */
   covers: { from: string; to: string } | undefined;
   entries: readonly BankEntry[];
 };
 
-/** What may be shown of an account. */
+/** Masks an account number for display. */
 export const shownAccount = (account: string): string => `…${account.slice(-4)}`;

@@ -8,8 +8,8 @@ export type BookedMovement = BankMovement & {
 type Booked = BankEntry & { account: string; kind: BankStatement['kind'] };
 
 /**
- * What came and went by all statements and notifications together, each once: a notification tells a booking that is in the
- * statement too, and what was taken back has never come.
+ * Merges all statements and notifications. Removes duplicates, because notifications repeat bookings of
+ * statements, and removes reversed bookings.
  */
 export function bookedMovements(statements: readonly BankStatement[]): BookedMovement[] {
   const all = statements.flatMap(({ account, kind, entries }) =>
@@ -22,7 +22,7 @@ export function bookedMovements(statements: readonly BankStatement[]): BookedMov
       amount,
       currency,
       bookedOn,
-      // A part is found by what the whole is known by, too.
+      // A part keeps its own references. Otherwise the entry's references apply.
       references: entry.parts.length > 0 ? references : entry.references,
       parties,
       bankReference,
@@ -31,7 +31,7 @@ export function bookedMovements(statements: readonly BankStatement[]): BookedMov
   });
 }
 
-/** By the bank's number of the booking, and where it has none by all that a booking is. */
+/** Identifies a booking by the bank's reference, or by all its other fields. */
 function identityOf({ account, bankReference, amount, currency, bookedOn }: Booked): string {
   return [account, bankReference ?? '', amount, currency, bookedOn].join(' ');
 }
@@ -42,14 +42,14 @@ function once(all: readonly Booked[]): Booked[] {
     const byKind = [...Map.groupBy(group, ({ kind }) => kind).values()];
     const most = Math.max(...byKind.map(({ length }) => length));
     const wanted = group[0]?.bankReference === undefined ? most : 1;
-    // The one that tells more: parts, and references.
+    // Keep the most detailed duplicates, by parts and references.
     return group.toSorted((one, other) => tellsMore(other) - tellsMore(one)).slice(0, wanted);
   });
 }
 
 const tellsMore = ({ parts, references }: Booked): number => parts.length * 1000 + references.length;
 
-/** Without bookings that took back another one, and without that one. */
+/** Removes reversals together with the bookings they reverse. */
 function withoutReversed(entries: readonly Booked[]): Booked[] {
   const left = new Set(entries);
   for (const reversal of entries.filter((entry) => entry.reversal)) {
@@ -62,7 +62,7 @@ function withoutReversed(entries: readonly Booked[]): Booked[] {
         entry.bookedOn <= reversal.bookedOn,
     );
     const found = taken.find((entry) => shareReference(entry, reversal)) ?? taken.at(-1);
-    // What it takes back lies in an earlier statement: it stays, with its own sign.
+    // The reversed booking is in an earlier statement, so the reversal stays.
     if (found === undefined) continue;
     left.delete(found);
     left.delete(reversal);

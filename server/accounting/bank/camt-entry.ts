@@ -2,7 +2,7 @@ import type { BankEntry, BankMovement } from './bank-statement.ts';
 import { elementsAt, optionalElement, readDate, readMoney, requiredElement, textsAt } from './camt-fields.ts';
 import { XmlFault, type XmlTree } from './xml-tree.ts';
 
-/** The one who pays or is paid, as older and newer versions have it. */
+/** Paths of payer and payee in older and newer versions of the standard. */
 const PARTIES = [
   ['RltdPties', 'Dbtr', 'Nm'],
   ['RltdPties', 'Dbtr', 'Pty', 'Nm'],
@@ -24,17 +24,17 @@ const REFERENCES = [
   ['RmtInf', 'Strd', 'AddtlRmtInf'],
 ];
 
-/** Statuses of ISO 20022: only what is booked is money. */
+/** Entry statuses of ISO 20022. Only `BOOK` is final. */
 const STATUSES = ['BOOK', 'PDNG', 'INFO', 'FUTR'];
 
 /**
- * An entry of a statement (`Ntry`).
- * @returns undefined where it is not booked
+ * Reads an entry (`Ntry`) of a statement.
+ * @returns undefined if it isn't booked
  * @throws XmlFault
  */
 export function readEntry(tree: XmlTree): BankEntry | undefined {
   const status = requiredElement(tree, 'Sts');
-  // From version 001.08 on it is a choice of its own.
+  // Since version 001.08 the code is a child element.
   const code = optionalElement(status, 'Cd') ?? status;
   if (!STATUSES.includes(code.text)) throw new XmlFault(`Sts is none of ${STATUSES.join(', ')}`, code);
   const money = readMoney(tree);
@@ -56,7 +56,7 @@ export function readEntry(tree: XmlTree): BankEntry | undefined {
   };
 }
 
-/** A collective booking in its parts, where each of them tells its amount and they make up the whole. */
+/** Splits a collective booking. Returns no parts unless all amounts are given and add up to the total. */
 function readParts(
   details: readonly XmlTree[],
   whole: { amount: number; currency: string },
@@ -75,23 +75,28 @@ function readParts(
   return sameCurrency && sum === whole.amount ? parts : [];
 }
 
-/** Of the part itself; version 001.02 has it among its details alone. */
+/** The amount of a part. Version 001.02 gives it only in the details. */
 function amountOf(detail: XmlTree): XmlTree | undefined {
   return optionalElement(detail, 'Amt') ?? elementsAt(detail, ['AmtDtls', 'TxAmt', 'Amt'])[0];
 }
 
-/** The direction of a part need not be told: then it is that of the entry. */
+/** A part without a direction has the direction of its entry. */
 function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: number): XmlTree {
-  const said = optionalElement(detail, 'CdtDbtInd');
-  const direction = said ?? { ...detail, name: 'CdtDbtInd', text: whole < 0 ? 'DBIT' : 'CRDT', children: [] };
+  const given = optionalElement(detail, 'CdtDbtInd');
+  const direction = given ?? {
+    ...detail,
+    name: 'CdtDbtInd',
+    text: whole < 0 ? 'DBIT' : 'CRDT',
+    children: [],
+  };
   return { ...detail, children: [direction, ...(amount === undefined ? [] : [amount])] };
 }
 
 function readReversal(tree: XmlTree): boolean {
-  const said = optionalElement(tree, 'RvslInd');
-  if (said !== undefined && !['true', 'false', '1', '0'].includes(said.text))
-    throw new XmlFault('RvslInd is neither true nor false', said);
-  return said?.text === 'true' || said?.text === '1';
+  const given = optionalElement(tree, 'RvslInd');
+  if (given !== undefined && !['true', 'false', '1', '0'].includes(given.text))
+    throw new XmlFault('RvslInd is neither true nor false', given);
+  return given?.text === 'true' || given?.text === '1';
 }
 
 function readDay(tree: XmlTree): string {

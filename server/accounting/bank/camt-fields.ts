@@ -2,34 +2,34 @@ import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { XmlFault, type XmlTree } from './xml-tree.ts';
 
-/** The one child of a name, if it is there. @throws XmlFault where there are several */
+/** Finds the only child with a name. @throws XmlFault if there are several */
 export function optionalElement(tree: XmlTree, name: string): XmlTree | undefined {
   const [first, second] = tree.children.filter((child) => child.name === name);
   if (second !== undefined) throw new XmlFault(`${tree.name} has a second ${name}`, second);
   return first;
 }
 
-/** @throws XmlFault where there is none, or several */
+/** @throws XmlFault if there is none, or more than one */
 export function requiredElement(tree: XmlTree, name: string): XmlTree {
   const found = optionalElement(tree, name);
   if (found === undefined) throw new XmlFault(`${tree.name} has no ${name}`, tree);
   return found;
 }
 
-/** What lies on a path below, any number of them. */
+/** Lists all elements at a path. */
 export function elementsAt(tree: XmlTree, [first, ...rest]: readonly string[]): XmlTree[] {
   if (first === undefined) return [tree];
   return tree.children.filter(({ name }) => name === first).flatMap((child) => elementsAt(child, rest));
 }
 
-/** Texts on a path below that say something: banks write NOTPROVIDED where they have no reference. */
+/** Lists the non-empty texts at a path. Banks write NOTPROVIDED for a missing reference. */
 export function textsAt(tree: XmlTree, path: readonly string[]): string[] {
   return elementsAt(tree, path)
     .map(({ text }) => text)
     .filter((text) => text !== '' && text !== 'NOTPROVIDED');
 }
 
-/** Minor units (hundredths) with their sign: `Amt` with its currency, and `CdtDbtInd`. @throws XmlFault */
+/** Signed minor units (hundredths), from `Amt` and `CdtDbtInd`. @throws XmlFault */
 export function readMoney(tree: XmlTree): { amount: number; currency: string } {
   const { size, currency } = readAmt(requiredElement(tree, 'Amt'));
   const direction = requiredElement(tree, 'CdtDbtInd');
@@ -48,7 +48,7 @@ export function readAmt(amt: XmlTree): { size: number; currency: string } {
   return { size: Number(whole + fraction.slice(0, 2).padEnd(2, '0')), currency };
 }
 
-/** `Dt`, or `DtTm`: of an instant its day in Switzerland, otherwise the day as it is written. @throws XmlFault */
+/** Reads `Dt` or `DtTm`. An instant with a zone becomes its day in Switzerland. @throws XmlFault */
 export function readDate(tree: XmlTree): string {
   const [, day = '', time, zone] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(tree.text) ?? [];

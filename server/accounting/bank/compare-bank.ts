@@ -5,62 +5,59 @@ import { type BankMovement, type BankStatement, shownAccount } from './bank-stat
 import { type BookedMovement, bookedMovements } from './booked-movements.ts';
 import { type Payout, payoutsOf } from './payouts.ts';
 
-/** A refund that an operator paid by bank, as our records have it. */
+/** A refund that an operator paid by bank transfer, from our records. */
 export type PaidByBank = {
-  /** Of the refund, as `K7QM-2X9F-R1`. */
+  /** Reference of the refund, as `K7QM-2X9F-R1`. */
   reference: string;
   amount: number;
   currency: string;
-  /** The day on which it was paid, `YYYY-MM-DD`. */
+  /** Date of the transfer, `YYYY-MM-DD`. */
   paidOn: string;
   bankReference: string;
 };
 
 /**
- * `matched`: in the bank as it should be. `other amount`: there under its reference, with another amount. `missing`: not there.
- * `in transit`: it may be in a statement before or after those that were given.
+ * `other amount`: found by its reference, with a different amount. `in transit`: may be in an earlier or
+ * later statement.
  */
 export type BankState = 'matched' | 'other amount' | 'missing' | 'in transit';
 
 export type ComparedPayout = Payout & {
   state: BankState;
-  /** What the bank has; null where that is nothing. */
   booked: { amount: number; bookedOn: string } | null;
 };
 
 export type ComparedBankRefund = PaidByBank & Pick<ComparedPayout, 'state' | 'booked'>;
 
-/** What came from an acquirer, or went to it, and no payout of its files explains. */
+/** A booking of an acquirer that matches no payout in its files. */
 export type Unexplained = {
   amount: number;
   currency: string;
   bookedOn: string;
-  /** The bank's own number of the booking. */
   bankReference: string | null;
   account: string;
-  /** Its payout may lie in the acquirer's file of the days before. */
+  /** Its payout may be in an earlier file of the acquirer. */
   mayBeEarlier: boolean;
 };
 
 export type BankComparison = {
   accounts: { account: string; from: string | null; to: string | null }[];
   payouts: ComparedPayout[];
-  /** Refunds that an operator paid by bank, as our records have them. */
   refunds: ComparedBankRefund[];
   unexplained: Unexplained[];
-  /** Credits that are of no acquirer, by the words of the mappings: counted and not looked at. */
+  /** Number of credits that match no acquirer's words. They are only counted. */
   others: number;
 };
 
-/** Days that a transfer of an operator may take. */
+/** Maximum days for an operator's transfer. */
 const TRANSFER_DAYS = 5;
-/** Where no mapping says how long a payout may take. */
+/** Default maximum days for a payout. */
 const PAYOUT_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Compares what acquirers pay out by their files, net of their fees, with the credits in the bank's statements, and the refunds
- * that were paid by bank with its debits.
+ * Compares the net payouts of acquirers' files with the bank's credits, and refunds paid by bank with its
+ * debits.
  */
 export function compareBank(
   statements: readonly BankStatement[],
@@ -76,7 +73,7 @@ export function compareBank(
       ({ payout: one }, { payout: other }) =>
         one.day.localeCompare(other.day) || one.source.localeCompare(other.source),
     );
-  // Those of other days explain credits, too: whether they all came is asked when their days are compared.
+  // Payouts of other days match credits too, but are reported with their own days.
   const all = comparePayouts(
     payouts.map(({ payout }) => payout),
     free,
@@ -86,9 +83,9 @@ export function compareBank(
   const refunds = compareRefunds(paidByBank, free, covers);
   const credits = [...free].filter(({ amount }) => amount > 0);
   const words = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
-  // Without such words nothing tells an acquirer's debit from what the shop pays.
+  // Without these words an acquirer's debits look like the shop's own payments.
   const ofAcquirers = words.length === 0 ? credits : [...free].filter((booked) => isOf(words, booked));
-  const within = Math.max(PAYOUT_DAYS, ...settlements.map(({ payout }) => payout?.withinDays ?? 0));
+  const maxDays = Math.max(PAYOUT_DAYS, ...settlements.map(({ payout }) => payout?.withinDays ?? 0));
   return {
     accounts: accountsOf(statements),
     payouts: compared,
@@ -101,7 +98,7 @@ export function compareBank(
         bookedOn,
         bankReference: bankReference ?? null,
         account: shownAccount(account),
-        mayBeEarlier: daysBetween(dayOf(span.from), bookedOn) < within,
+        mayBeEarlier: daysBetween(dayOf(span.from), bookedOn) < maxDays,
       })),
     others: credits.filter((credit) => !ofAcquirers.includes(credit)).length,
   };
@@ -109,7 +106,7 @@ export function compareBank(
 
 type Covers = { from: string; to: string } | undefined;
 
-/** First by their references, which are certain, then by amount and day. */
+/** Matches by reference first, because it is certain, then by amount and day. */
 function comparePayouts(
   payouts: readonly Payout[],
   free: Set<BookedMovement>,
@@ -152,16 +149,16 @@ function compareRefunds(
 function resultOf(
   amount: number,
   booked: BookedMovement | undefined,
-  beyond: boolean,
+  isOutside: boolean,
 ): Pick<ComparedPayout, 'state' | 'booked'> {
-  if (booked === undefined) return { state: beyond ? 'in transit' : 'missing', booked: null };
+  if (booked === undefined) return { state: isOutside ? 'in transit' : 'missing', booked: null };
   return {
     state: booked.amount === amount ? 'matched' : 'other amount',
     booked: { amount: booked.amount, bookedOn: booked.bookedOn },
   };
 }
 
-/** Of several with the reference, the one of the amount. */
+/** Finds a booking with the reference, preferably with the same amount. */
 function byReference(
   amount: number,
   currency: string,
@@ -178,7 +175,7 @@ function byReference(
   return named.find((booked) => booked.amount === amount) ?? named[0];
 }
 
-/** The first of its amount within its days; of an acquirer that is known by words, only one with them. */
+/** Finds the earliest booking of the amount within the days. Requires the acquirer's words if there are any. */
 function byAmount(
   {
     net,
@@ -194,14 +191,14 @@ function byAmount(
       (booked) =>
         booked.amount === net &&
         booked.currency === currency &&
-        // Nobody pays out before the day of the payout, whatever the time of day in a file.
+        // Compares days only: a payout is never booked before its day.
         isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
         (recognisedBy.length === 0 || isOf(recognisedBy, booked)),
     )
     .toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn))[0];
 }
 
-/** A reference within a text, and not as a part of a longer one. */
+/** Matches the reference as a whole word. */
 function wordOf(reference: string): RegExp {
   const escaped = reference.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu');
@@ -229,7 +226,7 @@ function coverOf(statements: readonly BankStatement[]): Covers {
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Whether what is of a day may be booked where no statement was given for. */
+/** True if a movement of that day may be booked outside the given statements. */
 function mayLieBeyond(day: string, withinDays: number, covers: Covers): boolean {
   if (covers === undefined) return true;
   return day < covers.from || daysBetween(day, covers.to) < withinDays;

@@ -2,28 +2,28 @@ import { swissTime } from '#rules/swiss-time.ts';
 import type { Span } from '../reconcile.ts';
 import type { Settlement } from '../settlement/acquirer-settlement.ts';
 
-/** What an acquirer pays out at once, by its file: in minor units, and `net` is what should come to the bank. */
+/** A payout of an acquirer by its file, in minor units. `net` is the expected credit. */
 export type Payout = {
   /** Name of the mapping. */
   source: string;
-  /** What the acquirer calls it, where its file says. */
+  /** The acquirer's reference, if the file has one. */
   reference: string | undefined;
-  /** Its day, or that of its last movement. */
+  /** Date of the payout, or of its last movement. */
   day: string;
   currency: string;
   gross: number;
   fees: number;
   net: number;
   withinDays: number;
-  /** Words by which it is known in the bank's statement, where it has no reference that is there. */
+  /** Words that identify its credit in bank statements when the reference is missing there. */
   recognisedBy: readonly string[];
 };
 
 const PAYOUT_DAYS = 5;
 
 /**
- * The payouts of a file: its rows by their payout, net of fees. Rows that are in none yet are left out.
- * @returns with whether anything of the span is in it: a file may reach further
+ * Groups the rows of a file by payout, net of fees. Skips rows without a payout.
+ * @returns each payout, and whether it has rows within the span
  */
 export function payoutsOf(
   { name: source, rows, payout: mapped }: Settlement,
@@ -49,7 +49,7 @@ export function payoutsOf(
       recognisedBy: mapped?.recognisedBy ?? [],
     });
   }
-  // Where refunds and payments cancel out, no money comes.
+  // A payout of zero produces no booking.
   return [...payouts]
     .filter(([, { net }]) => net !== 0)
     .map(([key, payout]) => ({ payout, ofSpan: ofSpan.has(key) }));

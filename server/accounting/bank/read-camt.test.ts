@@ -174,7 +174,7 @@ describe('a file is refused as a whole, with the place, when', () => {
 
   it('its bytes are no UTF-8, or its elements lie too deep within one another', () => {
     expect(() => readCamt(Buffer.from(statement('é'), 'latin1'))).toThrow(XmlFault);
-    expect(faultOf(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('too many elements');
+    expect(faultOf(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('nested too deeply');
   });
 
   it('it is too large to be read at once', () => {

@@ -3,7 +3,7 @@ import { readEntry } from './camt-entry.ts';
 import { readDate, readMoney, requiredElement } from './camt-fields.ts';
 import { readXml, XmlFault, type XmlTree } from './xml-tree.ts';
 
-/** `urn:iso:std:iso:20022:tech:xsd:camt.053.001.08`: of the Swiss Payment Standards 04 and 08, elsewhere 02 to 13. */
+/** The Swiss Payment Standards use versions 04 and 08. Other countries use 02 to 13. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(053|054)\.001\.(0[2-9]|1[0-3])$/;
 
 const MESSAGES = {
@@ -12,9 +12,9 @@ const MESSAGES = {
 } as const;
 
 /**
- * Reads a bank's statement (camt.053) or notification (camt.054) of ISO 20022, strictly: what is cut, misshapen or does not
- * add up is refused as a whole. Of a statement only booked entries are taken.
- * @throws XmlFault with the place
+ * Reads an ISO 20022 statement (camt.053) or notification (camt.054). Rejects truncated, malformed or
+ * unbalanced files as a whole. Only booked entries are returned.
+ * @throws XmlFault with line and column
  */
 export function readCamt(bytes: Uint8Array): BankStatement[] {
   const { namespace, root } = readXml(bytes);
@@ -50,13 +50,13 @@ function readAccount(account: XmlTree): string {
   return number.text;
 }
 
-/** The days of the message itself; where it says none, those of its balances and bookings. */
+/** The period that the message states, or else the period of its balances and bookings. */
 function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement['covers'] {
-  const [said] = tree.children.filter(({ name }) => name === 'FrToDt');
-  if (said !== undefined) {
+  const [given] = tree.children.filter(({ name }) => name === 'FrToDt');
+  if (given !== undefined) {
     const [from, to] = (['Fr', 'To'] as const).map((end) => {
-      const [day] = said.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
-      if (day === undefined) throw new XmlFault(`FrToDt has no ${end}DtTm`, said);
+      const [day] = given.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
+      if (day === undefined) throw new XmlFault(`FrToDt has no ${end}DtTm`, given);
       return readDate(day);
     });
     if (from !== undefined && to !== undefined) return { from, to };
@@ -84,7 +84,7 @@ function checkCount(tree: XmlTree, found: number): void {
     throw new XmlFault(`NbOfNtries says ${count.text}, and there are ${found}`, count);
 }
 
-/** What was there before and what was booked must be what was there after: else an entry is missing. */
+/** Opening balance plus entries must equal the closing balance. Otherwise an entry is missing. */
 function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
   if (isPartOfSeveral(tree)) return;
   const balances = tree.children.filter(({ name }) => name === 'Bal');
@@ -100,12 +100,12 @@ function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
     throw new XmlFault('the opening balance and the entries do not add up to the closing balance', closing);
 }
 
-/** Pages of one statement may each bear its balances. */
+/** True if the statement is split into pages. Each page may have its own balances. */
 function isPartOfSeveral(tree: XmlTree): boolean {
   const [page] = tree.children.filter(({ name }) => name === 'StmtPgntn');
   if (page === undefined) return false;
-  const said = (element: string) => page.children.find(({ name }) => name === element)?.text;
-  return said('PgNb') !== '1' || said('LastPgInd') !== 'true';
+  const given = (element: string) => page.children.find(({ name }) => name === element)?.text;
+  return given('PgNb') !== '1' || given('LastPgInd') !== 'true';
 }
 
 function codeOf(balance: XmlTree): string {

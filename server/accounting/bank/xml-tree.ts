@@ -1,18 +1,18 @@
 import { parseXml, type XmlDocument, XmlElement, XmlError } from '@rgrove/parse-xml';
 
-/** An element of one namespace, with its own text and those of its children that are of the namespace too. */
+/** An element. Its text and children include only the root's namespace. */
 export type XmlTree = {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Without what lies in children. */
+  /** Own text, without the text of children. */
   text: string;
   children: readonly XmlTree[];
-  /** Where it begins, both counted from 1. */
+  /** Start position, counted from 1. */
   line: number;
   column: number;
 };
 
-/** What is wrong with a file, and where. */
+/** A problem in an XML file, with its position. */
 export class XmlFault extends Error {
   readonly line: number;
   readonly column: number;
@@ -25,21 +25,21 @@ export class XmlFault extends Error {
 
 const START = { line: 1, column: 1 };
 
-/** In bytes: tens of thousands of bookings. More would keep the process from all else for seconds. */
+/** In bytes; enough for tens of thousands of bookings. Larger files would block the process for seconds. */
 export const LARGEST_XML = 20_000_000;
 
 /**
- * Reads a document as XML 1.0 without a document type: there are no entities but the five of XML, and nothing else is loaded.
- * @returns its root, and what of it lies in the root's namespace
+ * Parses XML 1.0 without a document type, custom entities or external resources.
+ * @returns the root, limited to its own namespace
  * @throws XmlFault
  */
 export function readXml(bytes: Uint8Array): { namespace: string; root: XmlTree } {
   if (bytes.length > LARGEST_XML)
-    throw new XmlFault(`larger than ${LARGEST_XML / 1_000_000} MB; take shorter statements`, START);
+    throw new XmlFault(`larger than ${LARGEST_XML / 1_000_000} MB; use shorter statements`, START);
   const text = decode(bytes);
   const document = parse(text);
   for (const node of document.children) {
-    if (node.type === 'doctype') throw new XmlFault('a document type is not taken', START);
+    if (node.type === 'doctype') throw new XmlFault('document types are not allowed', START);
     if (node.type === 'xmldecl' && 'encoding' in node && !isUtf8(node.encoding))
       throw new XmlFault('another encoding than UTF-8 is not taken', START);
   }
@@ -63,19 +63,19 @@ function parse(text: string): XmlDocument {
     return parseXml(text, { includeOffsets: true, preserveDocumentType: true, preserveXmlDeclaration: true });
   } catch (error) {
     if (error instanceof XmlError) throw new XmlFault(firstLine(error.message), error);
-    // It reads elements within elements by calling itself.
-    if (error instanceof RangeError) throw new XmlFault('too many elements within one another', START);
+    // The parser is recursive, so deep nesting overflows the stack.
+    if (error instanceof RangeError) throw new XmlFault('elements are nested too deeply', START);
     throw error;
   }
 }
 
-/** The library adds where, and an excerpt of the file: that may hold names. */
+/** Removes the position and the excerpt that the library appends. The excerpt may hold names. */
 const firstLine = (message: string) =>
   (message.split('\n')[0] ?? '').replace(/ \(line \d+, column \d+\)$/, '');
 
 const isUtf8 = (encoding: unknown) => typeof encoding !== 'string' || /^utf-?8$/i.test(encoding);
 
-/** Addresses of namespaces by prefix; that without one by the empty name. */
+/** Namespace URIs by prefix. The default namespace has the empty prefix. */
 type Scope = Readonly<Record<string, string>>;
 
 function scopeOf({ attributes }: XmlElement, above: Scope): Scope {
@@ -93,13 +93,14 @@ function namespaceOf({ name }: XmlElement, scope: Scope): string {
 
 type PlaceOf = (offset: number) => { line: number; column: number };
 
-function treeOf(element: XmlElement, scope: Scope, namespace: string, placeOf: PlaceOf): XmlTree {
+function treeOf(element: XmlElement, scope: Scope, namespace: string, findPosition: PlaceOf): XmlTree {
   const children: XmlTree[] = [];
   let text = '';
   for (const child of element.children) {
     if (child instanceof XmlElement) {
       const inner = scopeOf(child, scope);
-      if (namespaceOf(child, inner) === namespace) children.push(treeOf(child, inner, namespace, placeOf));
+      if (namespaceOf(child, inner) === namespace)
+        children.push(treeOf(child, inner, namespace, findPosition));
     } else if ('text' in child) {
       text += child.text;
     }
@@ -109,7 +110,7 @@ function treeOf(element: XmlElement, scope: Scope, namespace: string, placeOf: P
     attributes: element.attributes,
     text: text.trim(),
     children,
-    ...placeOf(element.start),
+    ...findPosition(element.start),
   };
 }
 

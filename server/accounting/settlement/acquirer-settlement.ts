@@ -2,17 +2,17 @@ import { BOOKED_WITHIN_MS, type OurMovement } from '../reconcile.ts';
 import type { SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
-/** Where a mapping does not name one: the file that the stand-in of the provider writes. */
+/** The default mapping. It reads the file of our stand-in provider. */
 export const UNNAMED_MAPPING = 'stand-in';
 
-/** The file of an acquirer, read. */
+/** A parsed settlement file of an acquirer. */
 export type Settlement = {
-  /** Of its mapping. */
+  /** Name of the mapping. */
   name: string;
   rows: readonly SettlementRow[];
-  /** What its file knows a movement of ours by; undefined of what was paid by methods that it does not have, and is not in it. */
+  /** Returns the key of our movement in the file. Undefined if the file doesn't cover its payment method. */
   keyOf: (movement: OurMovement) => string | undefined;
-  /** How far it may date a movement from us. */
+  /** Maximum time between the acquirer's date and ours. */
   withinMs: number;
   payout: SettlementMapping['payout'];
 };
@@ -31,7 +31,7 @@ export function settlementOf(
     const { by } = keys[kind] ?? keys.payment;
     const found = (by === 'transaction' ? transactionId : reference) ?? key;
     const expected = wanted === undefined || (method !== null && wanted.includes(method.toUpperCase()));
-    // A wallet may have paid by a card of the acquirer, and nobody has told us so.
+    // A wallet payment may have used a card of this acquirer without our knowledge.
     return expected || known.has(`${kind} ${found}`) ? found : undefined;
   };
   return {

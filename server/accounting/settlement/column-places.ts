@@ -1,9 +1,9 @@
 import type { SettlementMapping } from './settlement-mapping.ts';
 
-/** Where each column that a mapping names stands in a row. */
+/** Positions of the mapped columns in a row. */
 export type ColumnPlaces = { of: (column: string) => number };
 
-/** Finds the columns that a mapping names in the head of a file. */
+/** Finds the mapped columns in the header of a file. */
 export function placesOf(
   head: readonly string[],
   mapping: SettlementMapping,

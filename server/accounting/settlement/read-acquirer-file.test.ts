@@ -147,7 +147,7 @@ describe("TWINT's file", () => {
       { line: 1, fault: 'not written in UTF-8; does the mapping need "latin1"?' },
     ]);
     expect(faultsOf('twint', TWINT.slice(0, 3))).toEqual([
-      { line: 3, fault: 'too short for a head of 3 and a foot of 0' },
+      { line: 3, fault: 'too short for skipHead 3 and skipFoot 0' },
     ]);
   });
 });

@@ -4,12 +4,12 @@ import { type ColumnPlaces, placesOf } from './column-places.ts';
 import { readRow, type SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
-/** What is wrong with a line of a file; without a column it is the line as such. */
+/** A problem in a line. Without a column it concerns the whole line. */
 export type LineFault = { line: number; column?: string; fault: string };
 
 /**
- * Reads the file of an acquirer as its mapping says. One wrong line and the whole file is not taken, for its sums would not be
- * its own.
+ * Reads an acquirer's file by its mapping. Rejects the whole file if a line is wrong, because the sums would
+ * be wrong.
  */
 export function readAcquirerFile(
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export function readAcquirerFile(
     cells: cells.map((cell) => cell.trim()),
   }));
   const [head, ...body] = numbered;
-  if (head === undefined) return { faults: [{ line: mapping.skipHead + 1, fault: 'there is no head' }] };
+  if (head === undefined) return { faults: [{ line: mapping.skipHead + 1, fault: 'no header line' }] };
   const places = placesOf(head.cells, mapping);
   if ('faults' in places) {
     return { faults: places.faults.map((fault) => ({ line: head.line, ...fault })) };
@@ -59,7 +59,7 @@ function rowsOf(
   return faults.length > 0 ? { faults } : { rows };
 }
 
-/** As windows-1252, which has the characters of latin1 and those that Windows adds. */
+/** windows-1252 extends latin1 by the characters that Windows adds. */
 function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineFault {
   if (encoding === 'latin1') return new TextDecoder('windows-1252').decode(bytes);
   const text = decodeUtf8(bytes);
@@ -67,17 +67,17 @@ function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): str
   return { line: text.line, fault: 'not written in UTF-8; does the mapping need "latin1"?' };
 }
 
-/** Without what stands before the head and after the last row. */
+/** Removes the lines before the header and after the last row. */
 function tableOf(text: string, { skipHead, skipFoot }: SettlementMapping): { text: string } | LineFault {
   const lines = text.split('\n');
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
   if (lines.length <= skipHead + skipFoot) {
     return {
       line: Math.max(1, lines.length),
-      fault: `too short for a head of ${skipHead} and a foot of ${skipFoot}`,
+      fault: `too short for skipHead ${skipHead} and skipFoot ${skipFoot}`,
     };
   }
-  // Without the first half of a line end whose other half is cut off: behind a quote it would be a fault.
+  // A carriage return left by the cut would be an error after a quote.
   return {
     text: lines
       .slice(skipHead, lines.length - skipFoot)

@@ -4,41 +4,41 @@ import { readTime } from './written-time.ts';
 
 export type RowKind = 'payment' | 'refund' | 'chargeback' | 'fee';
 
-/** A movement as an acquirer has it. All amounts are minor units with the sign that they have in the payout. */
+/** A movement in an acquirer's file. Amounts are minor units, signed by their effect on the payout. */
 export type SettlementRow = {
   line: number;
   kind: RowKind;
-  /** By what it is found in our records; empty of a fee. */
+  /** Key in our records. Empty for a fee. */
   key: string;
-  /** The order that it belongs to, where the file has it besides. */
+  /** The order, if the file has it in a separate column. */
   order: string | undefined;
-  /** Noon where the file has days alone. */
+  /** Noon if the file has only days. */
   at: Date;
-  /** What the buyer paid or got back: this is compared. */
+  /** The amount paid or refunded. This amount is compared. */
   gross: number;
-  /** What it lowers the payout by. */
+  /** The fee, as a reduction of the payout. */
   fee: number;
-  /** What it changes of the payout. */
+  /** The effect on the payout. */
   net: number;
   currency: string;
-  /** The payout that it is part of; undefined while it is in none, or where the mapping names none. */
+  /** The payout it belongs to. Undefined if not paid out yet or not mapped. */
   payout: { reference: string | undefined; day: string | undefined } | undefined;
 };
 
 type Fault = { column: string; fault: string };
 type Read = { row: Omit<SettlementRow, 'line'> | undefined } | { faults: Fault[] };
 
-/** No cell of a file is repeated at more length: it may hold what nobody expects there. */
+/** Maximum length of a cell repeated in a message, because cells may hold unexpected data. */
 const SHOWN_LENGTH = 40;
 
-/** @returns no row for what the mapping leaves out */
+/** @returns no row if the mapping ignores it */
 export function readRow(cells: readonly string[], places: ColumnPlaces, mapping: SettlementMapping): Read {
   const faults: Fault[] = [];
   const cell = (column: string) => cells[places.of(column)] ?? '';
-  const blame = (column: string, fault: string): undefined => {
+  const addError = (column: string, fault: string): undefined => {
     faults.push({ column, fault });
   };
-  const context = { cell, blame, mapping };
+  const context = { cell, addError, mapping };
   const written = writtenKind(context);
   if (written === 'ignored') return { row: undefined };
   const amounts = readAmounts(context, written);
@@ -55,58 +55,59 @@ export function readRow(cells: readonly string[], places: ColumnPlaces, mapping:
 
 type Context = {
   cell: (column: string) => string;
-  blame: (column: string, fault: string) => undefined;
+  addError: (column: string, fault: string) => undefined;
   mapping: SettlementMapping;
 };
 
-/** What the row says it is; undefined where only the sign of its amount tells, or it is wrong. */
-function writtenKind({ cell, blame, mapping: { kinds } }: Context): RowKind | 'ignored' | undefined {
+/** The kind given in the row. Undefined if only the amount's sign gives it, or if it is invalid. */
+function writtenKind({ cell, addError, mapping: { kinds } }: Context): RowKind | 'ignored' | undefined {
   if ('bySign' in kinds) return undefined;
   const value = cell(kinds.column);
   const found = (['payment', 'refund', 'chargeback', 'fee', 'ignored'] as const).find((kind) =>
     kinds[kind].includes(value),
   );
   return (
-    found ?? blame(kinds.column, `"${value.slice(0, SHOWN_LENGTH)}" is no kind of row that the mapping names`)
+    found ??
+    addError(kinds.column, `"${value.slice(0, SHOWN_LENGTH)}" is no kind of row that the mapping names`)
   );
 }
 
-function readMoment({ cell, blame, mapping: { date } }: Context): Date | undefined {
+function readMoment({ cell, addError, mapping: { date } }: Context): Date | undefined {
   const { column, form, time: ownTime, zone } = date;
   const time = ownTime === undefined ? undefined : { text: cell(ownTime.column), form: ownTime.form };
   const found = readTime({ text: cell(column), form }, time, zone);
   if (found !== undefined) return found.at;
   const whole = time === undefined ? form : `${form} and ${time.form} in "${ownTime?.column}"`;
-  return blame(column, form === 'ISO' ? 'no time by ISO 8601 with its zone' : `no date as ${whole}`);
+  return addError(column, form === 'ISO' ? 'no time by ISO 8601 with its zone' : `no date as ${whole}`);
 }
 
-function readKey({ cell, blame, mapping: { keys } }: Context, kind: RowKind): string {
+function readKey({ cell, addError, mapping: { keys } }: Context, kind: RowKind): string {
   if (kind === 'fee') return '';
   const { column } = keys[kind] ?? keys.payment;
   const key = cell(column);
-  if (key === '') blame(column, 'missing');
+  if (key === '') addError(column, 'missing');
   return key;
 }
 
-function readCurrency({ cell, blame, mapping: { currency } }: Context): string {
+function readCurrency({ cell, addError, mapping: { currency } }: Context): string {
   if ('fixed' in currency) return currency.fixed;
   const value = cell(currency.column);
-  if (!/^[A-Z]{3}$/.test(value)) blame(currency.column, 'not three capital letters');
+  if (!/^[A-Z]{3}$/.test(value)) addError(currency.column, 'not three capital letters');
   return value;
 }
 
 type Amounts = Pick<SettlementRow, 'gross' | 'fee' | 'net'>;
 
-/** @param kind undefined where the sign tells it */
+/** @param kind undefined if the sign gives it */
 function readAmounts(context: Context, kind: RowKind | undefined): Amounts | undefined {
-  const { blame, mapping } = context;
+  const { addError, mapping } = context;
   const { amount } = mapping;
   const gross = readSigned(context, amount.gross, kind);
   const net = readSigned(context, amount.net, kind);
   const fee = readFee(context);
   if (gross === 'wrong' || net === 'wrong' || fee === 'wrong') return undefined;
   if (kind === 'fee') {
-    // The whole row is a fee, whichever column its amount stands in.
+    // The whole row is a fee, regardless of the column.
     const effect = net ?? gross ?? 0;
     return { gross: 0, fee: -effect, net: effect };
   }
@@ -116,52 +117,52 @@ function readAmounts(context: Context, kind: RowKind | undefined): Amounts | und
   }
   const expected = gross - (fee ?? 0);
   if (net !== undefined && fee !== undefined && net !== expected) {
-    return blame(amount.net ?? '', 'is not what the buyer paid less the fee');
+    return addError(amount.net ?? '', 'is not what the buyer paid less the fee');
   }
   const paidOut = net ?? expected;
   return { gross, fee: gross - paidOut, net: paidOut };
 }
 
-/** An amount with the sign that it has in the payout; undefined where the mapping names no such column. */
+/** An amount, signed by its effect on the payout. Undefined if the column isn't mapped. */
 function readSigned(
-  { cell, blame, mapping: { amount, numbers } }: Context,
+  { cell, addError, mapping: { amount, numbers } }: Context,
   column: string | undefined,
   kind: RowKind | undefined,
 ): number | undefined | 'wrong' {
   if (column === undefined) return undefined;
   const value = readAmount(cell(column), numbers);
   if (value === undefined) {
-    blame(column, 'minorUnits' in numbers ? 'no whole number of minor units' : 'no amount');
+    addError(column, 'minorUnits' in numbers ? 'no whole number of minor units' : 'no amount');
     return 'wrong';
   }
   const outgoing = kind === 'refund' || kind === 'chargeback' || kind === 'fee';
   if (!amount.signed) {
     if (value < 0) {
-      blame(column, 'a minus, and by the mapping no amount has one');
+      addError(column, 'a minus, and by the mapping no amount has one');
       return 'wrong';
     }
     return outgoing && value !== 0 ? -value : value;
   }
   if (kind !== undefined && kind !== 'fee' && (outgoing ? value > 0 : value < 0)) {
-    blame(column, outgoing ? 'no minus, though it goes out' : 'a minus, though it comes in');
+    addError(column, outgoing ? 'no minus, though it goes out' : 'a minus, though it comes in');
     return 'wrong';
   }
   return value;
 }
 
-function readFee({ cell, blame, mapping: { amount, numbers } }: Context): number | undefined | 'wrong' {
+function readFee({ cell, addError, mapping: { amount, numbers } }: Context): number | undefined | 'wrong' {
   if (amount.fee === undefined) return undefined;
   const text = cell(amount.fee);
   if (text === '') return 0;
   const value = readAmount(text, numbers);
   if (value === undefined) {
-    blame(amount.fee, 'no amount');
+    addError(amount.fee, 'no amount');
     return 'wrong';
   }
   return amount.feeLowersAs === 'negative' && value !== 0 ? -value : value;
 }
 
-function readPayout({ cell, blame, mapping: { payout } }: Context): SettlementRow['payout'] {
+function readPayout({ cell, addError, mapping: { payout } }: Context): SettlementRow['payout'] {
   if (payout === undefined) return undefined;
   const reference = payout.reference === undefined ? '' : cell(payout.reference);
   const date = payout.date === undefined ? '' : cell(payout.date.column);
@@ -169,20 +170,20 @@ function readPayout({ cell, blame, mapping: { payout } }: Context): SettlementRo
   let day: string | undefined;
   if (payout.date !== undefined && date !== '') {
     day = readTime({ text: date, form: payout.date.form }, undefined, 'Europe/Zurich')?.day;
-    if (day === undefined) blame(payout.date.column, `no date as ${payout.date.form}`);
+    if (day === undefined) addError(payout.date.column, `no date as ${payout.date.form}`);
   }
   return { reference: reference || undefined, day };
 }
 
 type Numbers = SettlementMapping['numbers'];
 
-/** The two apostrophes that Swiss programs write. */
+/** Both apostrophes used by Swiss programs. */
 const APOSTROPHES = "['’]";
 const MINUS = /^[-−]/;
 
 /**
- * Reads an amount exactly, without a floating point in between.
- * @returns minor units (hundredths); undefined where it is not written as the mapping says, or has a fraction of a minor unit
+ * Parses an amount without floating point.
+ * @returns minor units (hundredths); undefined if the format is wrong or a fraction of a minor unit remains
  */
 export function readAmount(text: string, numbers: Numbers): number | undefined {
   const negative = MINUS.test(text);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDateForm, isTimeForm } from './written-time.ts';
 
-/** A column by its name in the head of the file; `Name#2` is the second of several with the same name. */
+/** Column name in the header. `Name#2` is the second column with that name. */
 const column = z.string().min(1);
 
 const currency = z.union(
@@ -9,7 +9,7 @@ const currency = z.union(
   'must be { "column": … } or { "fixed": "CHF" }',
 );
 
-/** Whole minor units, or figures with a decimal sign. */
+/** Whole minor units, or numbers with a decimal separator. */
 const numbers = z.union(
   [
     z.strictObject({ minorUnits: z.literal(true) }),
@@ -31,7 +31,7 @@ const dateForm = z
 const moment = z.strictObject({
   column,
   form: dateForm,
-  /** Where the time stands in a column of its own. */
+  /** Set if the time has its own column. */
   time: z
     .strictObject({
       column,
@@ -41,7 +41,7 @@ const moment = z.strictObject({
   zone: z.enum(['Europe/Zurich', 'UTC']).default('Europe/Zurich'),
 });
 
-/** By what a row is found in our records: the order id that we gave the provider, or its own transaction id. */
+/** Key of a row in our records: the order id we sent to the provider, or the provider's transaction id. */
 const key = z.strictObject({ by: z.enum(['reference', 'transaction']), column });
 
 const values = z.array(z.string().min(1)).default([]);
@@ -53,9 +53,9 @@ const kinds = z.union(
       payment: z.array(z.string().min(1)).min(1),
       refund: values,
       chargeback: values,
-      /** A fee that stands on a row of its own. */
+      /** A fee with its own row. */
       fee: values,
-      /** Totals and the like. */
+      /** Totals and other rows to skip. */
       ignored: values,
     }),
   ],
@@ -67,9 +67,9 @@ const amount = z
     gross: column.optional(),
     fee: column.optional(),
     net: column.optional(),
-    /** Whether what goes out (refunds, chargebacks) has a minus; else no amount has one. */
+    /** True if refunds and chargebacks have a minus sign. Otherwise all amounts are unsigned. */
     signed: z.boolean().default(false),
-    /** How a fee that lowers the payout is written. */
+    /** Sign of a fee that reduces the payout. */
     feeLowersAs: z.enum(['positive', 'negative']).default('positive'),
   })
   .refine(
@@ -79,12 +79,12 @@ const amount = z
 
 const payout = z
   .strictObject({
-    /** What the bank's statement has of it, too. */
+    /** Reference that also appears in the bank statement. */
     reference: column.optional(),
     date: z.strictObject({ column, form: dateForm }).optional(),
-    /** So many days after its date it is in the bank at the latest. */
+    /** Maximum days between the payout's date and its credit. */
     withinDays: z.int().min(0).max(31).default(5),
-    /** Words by which its credits are known in the bank's statement. */
+    /** Words that identify its credits in bank statements. */
     recognisedBy: z.array(z.string().min(3)).default([]),
   })
   .refine(
@@ -94,26 +94,26 @@ const payout = z
 
 const mapping = z
   .strictObject({
-    /** For people. */
+    /** Ignored by the program. */
     comment: z.union([z.string(), z.array(z.string())]).optional(),
     delimiter: z.enum([',', ';', '\t', '|']).default(','),
     encoding: z.enum(['utf-8', 'latin1']).default('utf-8'),
-    /** Lines before the head of the table, and after its last row. */
+    /** Lines before the header and after the last row. */
     skipHead: z.int().min(0).max(100).default(0),
     skipFoot: z.int().min(0).max(100).default(0),
     numbers,
     currency,
     date: moment,
     keys: z.strictObject({ payment: key, refund: key.optional(), chargeback: key.optional() }),
-    /** The columns with the order that a payment, refund or chargeback belongs to, where the key is another one. */
+    /** Columns with the order of a movement, if it isn't the key. */
     orders: z
       .strictObject({ payment: column.optional(), refund: column.optional(), chargeback: column.optional() })
       .default({}),
     amount,
     kinds,
-    /** Which of our payments its file has; without it, all. */
+    /** Payment methods in the file; all by default. */
     methods: z.array(z.string().min(1)).min(1).optional(),
-    /** So many days later or earlier than we it may date a movement. */
+    /** Maximum days between the acquirer's date and ours. */
     daysApart: z.int().min(0).max(10).default(0),
     payout: payout.optional(),
   })
@@ -130,10 +130,10 @@ const mapping = z
     message: '"bySign" needs amount.signed',
   });
 
-/** How the file of an acquirer is read: docs/operating.md has its fields. */
+/** The format of an acquirer's file. docs/operating.md describes the fields. */
 export type SettlementMapping = z.infer<typeof mapping>;
 
-/** By name, as `--settlement name=file` has it. */
+/** Mappings by name, as in `--settlement name=file`. */
 export type SettlementMappings = Readonly<Record<string, SettlementMapping>>;
 
 const mappings = z.record(
@@ -141,7 +141,7 @@ const mappings = z.record(
   mapping,
 );
 
-/** Reads the text of a file of mappings; each fault begins with the field that is wrong. */
+/** Parses a mappings file. Each error starts with the wrong field. */
 export function readMappings(text: string): { mappings: SettlementMappings } | { faults: string[] } {
   let content: unknown;
   try {

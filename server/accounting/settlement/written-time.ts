@@ -1,21 +1,21 @@
 import { addDays } from '#rules/iso-date.ts';
 import { swissInstant } from '#rules/swiss-time.ts';
 
-/** What a form is made of, with the digits of each part. */
+/** Parts of a date format with their number of digits. */
 const PARTS = { YYYY: 4, YY: 2, MM: 2, DD: 2, HH: 2, mm: 2, ss: 2 } as const;
 type Part = keyof typeof PARTS;
 const PART = /YYYY|YY|MM|DD|HH|mm|ss/g;
 
-/** A date and time by ISO 8601 that says its own zone. */
+/** An ISO 8601 date and time with a zone. */
 const ISO = 'ISO';
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 const partsOf = (form: string): Part[] => (form.match(PART) ?? []) as Part[];
-/** A letter that stands for itself is the T of ISO 8601 alone: any other is a misspelt part. */
+/** Only the T of ISO 8601 is a literal letter. Any other letter is a misspelled part. */
 const hasStrayLetter = (form: string) => /[A-SU-Za-z]/.test(form.replace(PART, ''));
 const hasEachOnce = (parts: readonly Part[]) => new Set(parts).size === parts.length;
 
-/** Whether it can be read by: each part once, a day whole, and no letters besides. */
+/** True if the format has each part once, a complete date, and no other letters. */
 export function isDateForm(form: string): boolean {
   if (form === ISO) return true;
   const parts = partsOf(form);
@@ -42,13 +42,13 @@ export function isTimeForm(form: string): boolean {
 
 export type Written = { text: string; form: string };
 
-/** An instant, or a day where the time is not told: then `at` is noon of it, and `day` says which. */
+/** An instant, or a day without a time. Without a time `at` is noon of `day`. */
 export type ReadTime = { at: Date; day: string; exact: boolean };
 
 /**
- * Reads a date as a file has it.
- * @param zone of what does not say its own
- * @returns undefined where it is not of its form, or no day of the calendar
+ * Parses a date.
+ * @param zone zone of dates that don't give their own
+ * @returns undefined if the format doesn't match or the day doesn't exist
  */
 export function readTime(
   date: Written,
@@ -88,7 +88,7 @@ function instantOf(
   return new Date(minutes.getTime() + second * 1000);
 }
 
-/** The digits of each part; none where the text is not of the form. */
+/** The digits of each part. Empty if the text doesn't match the format. */
 function digitsOf({ text, form }: Written): Partial<Record<Part, string>> {
   const parts = partsOf(form);
   const pattern = form

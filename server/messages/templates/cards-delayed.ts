@@ -5,7 +5,7 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, linesOf } from './order-blocks.ts';
 
-/** Tells the buyer that the supplier has not issued the paid cards for a quarter of an hour (F-7). */
+/** Informs the buyer that the supplier hasn't issued the paid cards within 15 minutes (F-7). */
 export function cardsDelayedMail(mail: OrderMail): Mail {
   const texts = mailTexts(mail).delayed;
   const { reference, cart } = mail.order;

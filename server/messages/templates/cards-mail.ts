@@ -7,9 +7,9 @@ import { mailTexts } from './mail-texts.ts';
 import { cardPictures, linesOf } from './order-blocks.ts';
 
 /**
- * Hands over digital cards: the caller attaches their PDF, the mail itself names no number and no PIN.
- * @param parts files in which they come
- * @param giftUrl where they are made gifts; undefined leaves that out
+ * Delivers digital cards. The caller attaches their PDF. The mail itself holds no number and no PIN.
+ * @param parts number of attached files
+ * @param giftUrl page to send the cards as gifts; undefined hides the offer
  */
 export function cardsMail({
   cardCount: count,

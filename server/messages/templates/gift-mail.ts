@@ -11,16 +11,13 @@ import { type MailTexts, mailTexts } from './mail-texts.ts';
 
 export type GiftMail = MailFrame & {
   words: GiftWords & { paper: GiftPaper };
-  /** `validUntil` is an ISO day. */
   card: { productName: LocalizedText; imagePath: string; faceValue: Rappen; validUntil: string };
-  /** Where the recipient objects to such mails. */
   objectionUrl: string;
 };
 
 /**
- * Brings a card to the recipient whom its buyer named: picture and words on the chosen paper. The caller attaches the
- * card's PDF; the mail itself names no number and no PIN, and nothing of the order: neither its reference, nor what was
- * paid, nor any address of the buyer.
+ * Sends a card to the recipient that the buyer named, on the chosen paper. The caller attaches the card's
+ * PDF. The mail holds no number, PIN, order reference, price or address of the buyer.
  */
 export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mail {
   const texts = mailTexts(frame).gift;

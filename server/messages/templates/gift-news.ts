@@ -9,24 +9,23 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, linesOf } from './order-blocks.ts';
 
-/** `giftUrl`: where the order's cards are made gifts. */
+/** `giftUrl`: page to send the order's cards as gifts. */
 type GiftNews = OrderMail & { giftUrl: string };
 
-/** A card that went to its recipient, or should have. */
+/** A gift mail that was sent or refused. */
 export type ToldSending = {
-  /** E-mail address. */
   recipient: string;
-  /** Empty where the buyer named nobody. */
+  /** Empty if the buyer gave no name. */
   forName: string;
   productName: string;
   at: Date;
 };
 
-/** Brings the buyer who asked for it again the link by which the cards are made gifts. */
+/** Sends the buyer a new gift link on request. */
 export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
   const { giftLink: texts, givingPeriod, ...shared } = mailTexts(mail);
   const { reference, cart } = mail.order;
-  // Of posted cards there are words for the envelope, and nothing to send by e-mail.
+  // Posted cards have gift words for the envelope but are not sent by e-mail.
   const hasDigital = cardCountOf(cart, 'digital') > 0;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference }),
@@ -49,7 +48,7 @@ export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
   });
 }
 
-/** Tells the buyer that a card has gone to its recipient. */
+/** Informs the buyer that a card was sent to its recipient. */
 export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending: ToldSending }): Mail {
   const texts = mailTexts(mail).giftSent;
   const { forName, recipient } = sending;
@@ -68,7 +67,7 @@ export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending
   });
 }
 
-/** Tells the buyer that the mail server refused the mail to the recipient, and what can be done now. */
+/** Informs the buyer that the mail server refused the gift mail, and what to do next. */
 export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { sending: ToldSending }): Mail {
   const texts = mailTexts(mail).giftRefused;
   const { forName, recipient } = sending;
@@ -92,7 +91,7 @@ export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { send
   });
 }
 
-/** @param when what the time is called */
+/** @param when label of the time */
 function sendingFacts(
   mail: OrderMail,
   { recipient, forName, productName, at }: ToldSending,

@@ -5,7 +5,7 @@ import type { Block, SumLine } from './mail-content.ts';
 
 type Of<Kind extends string> = Extract<Block, { kind: Kind }>;
 
-/** A table for the layout alone; screen readers are told so. */
+/** A layout table, hidden from screen readers by its role. */
 function table(rows: Html | Html[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`;
 }
@@ -84,7 +84,7 @@ function value({ label, value, note }: Of<'value'>, styles: Styles): Html {
 <p class="ink" style="${styles.text};margin:0">${note}</p>`;
 }
 
-/** One block as HTML of tables and style attributes. */
+/** Renders a block as HTML tables with style attributes. */
 export function blockHtml(block: Block, styles: Styles): Html {
   if (typeof block === 'string') return html`<p class="ink" style="${styles.text};margin:0">${block}</p>`;
   switch (block.kind) {

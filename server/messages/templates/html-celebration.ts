@@ -2,16 +2,16 @@ import { type Html, html } from './html.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { CardPicture } from './mail-content.ts';
 
-/** Pictures beside each other, by their number: width in pixels, and the size of the file that fills it. */
+/** Card pictures side by side, indexed by their count: width in px, and the file that fills it. */
 const PICTURES = [
   { width: 360, file: '-1000.jpg' },
   { width: 248, file: '-1000.jpg' },
   { width: 168, file: '-400.jpg' },
 ] as const;
-/** Height of a card of one pixel's width (ID-1). */
+/** Height of a card divided by its width (ID-1 format). */
 const PROPORTION = 54 / 85.6;
 
-/** A handful of confetti, thrown once: place of each piece in its row, size in pixels, colour. */
+/** Confetti pieces: vertical position, size in px, colour. */
 const CONFETTI = [
   ['top', 8, 'accent'],
   ['bottom', 6, 'brandTint'],
@@ -30,7 +30,7 @@ const CONFETTI = [
   ['bottom', 8, 'accent'],
 ] as const;
 
-/** The top of a mail with something to celebrate: confetti over the cards of the order, and the title. */
+/** Renders the header of a celebratory mail: confetti, card pictures and title. */
 export function celebration(
   { title, titleStyle, cards }: { title: string; titleStyle: string; cards: readonly CardPicture[] },
   { colours }: MailBrand,

@@ -4,10 +4,10 @@ import type { Styles } from './html-styles.ts';
 import type { GiftPaper } from './mail-brand.ts';
 import type { GiftOnPaper } from './mail-content.ts';
 
-/** Pixels: of the picture, which fills the paper, and of the file that fills it on a sharp screen. */
+/** Size of the picture in px, and its file for high-resolution screens. */
 const PICTURE = { width: 504, height: 318, file: '-1000.jpg' } as const;
 
-/** A row of ornaments: place of each in its row, size in pixels. Their colours are the paper's, in turn. */
+/** A row of ornaments: vertical position and size in px. The paper's colours alternate. */
 const ROW = [
   ['top', 8],
   ['bottom', 12],
@@ -24,7 +24,7 @@ const ROW = [
   ['bottom', 8],
 ] as const;
 
-/** Letters that stand for an ornament where no picture is to be fetched; the sign after it asks for no emoji. */
+/** Characters used as ornaments instead of images. U+FE0E prevents emoji rendering. */
 const LETTERS: Partial<Record<GiftOrnament, string>> = { stars: '\u2605\ufe0e', hearts: '\u2665\ufe0e' };
 
 function ornament(kind: GiftOrnament, size: number, colour: string): Html {
@@ -34,7 +34,7 @@ function ornament(kind: GiftOrnament, size: number, colour: string): Html {
     : html`<span style="font-family:'Segoe UI Symbol','Apple Symbols','DejaVu Sans',sans-serif;font-size:${size + 6}px;line-height:${size + 8}px;color:${colour}">${letter}</span>`;
 }
 
-/** The upper edge of a paper: its ornaments, or a ribbon in its colour. */
+/** Renders the upper edge of a paper: its ornaments, or a ribbon in its colour. */
 function edge({ ornament: kind, accents }: GiftPaper): Html {
   const [first = ''] = accents;
   if (kind === 'none')
@@ -48,13 +48,13 @@ function edge({ ornament: kind, accents }: GiftPaper): Html {
 
 const LINE_END = html`<br />`;
 
-/** For programs that read a style element: less of an edge on a narrow screen. */
+/** For mail programs that support a style element: narrower padding on small screens. */
 export const PAPER_STYLES = `@media (max-width: 480px) {
   .paper { padding: 12px 20px 32px !important; }
 }
 `;
 
-/** Ground and ink stand in attributes and styles alike: a program that changes one for a dark screen changes both. */
+/** Background and ink are set in attributes and styles, so that mail programs adapt both in dark mode. */
 export function giftOnPaper(
   title: string,
   { paper, picture, message, signature }: GiftOnPaper,

@@ -16,7 +16,7 @@ export type Styles = Record<
   string
 >;
 
-/** Style attributes, since mail programs read little else. Families fall back to what every system has. */
+/** Style attributes, because most mail programs ignore style sheets. Fonts fall back to system fonts. */
 export function stylesOf({ colours, fonts }: MailBrand): Styles {
   const family = (first: string) => `font-family:'${first}','Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   const text = family(fonts.text.family);
@@ -37,7 +37,7 @@ export function stylesOf({ colours, fonts }: MailBrand): Styles {
   };
 }
 
-/** For programs that read a style element: dark grounds, and columns below each other on a narrow screen. */
+/** For mail programs that support a style element: dark mode, and stacked columns on small screens. */
 export const STYLE_ELEMENT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

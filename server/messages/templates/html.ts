@@ -1,4 +1,4 @@
-/** HTML that may stand as it is. Only `html` makes it, so that nothing unescaped gets in. */
+/** Escaped HTML. Only `html` creates it. */
 export type Html = { readonly markup: string };
 
 type Value = string | number | Html | readonly Html[];
@@ -20,7 +20,7 @@ function markupOf(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-/** A template for HTML: what is put in is escaped, for text and for quoted attributes, unless it is HTML itself. */
+/** Template tag for HTML. Escapes values for text and quoted attributes unless they are `Html`. */
 export function html(literals: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: literals.map((literal, at) => literal + markupOf(values[at] ?? '')).join('') };
 }

@@ -2,17 +2,17 @@ import type { GiftPaper } from './mail-brand.ts';
 
 export type SumLine = {
   name: string;
-  /** Smaller, below the name. */
+  /** Small print below the name. */
   detail?: string;
-  /** Absolute address of a small card picture; the mail is whole without it. */
+  /** Absolute URL of a small card picture. Decorative only. */
   picture?: string;
   sum: string;
 };
 
-/** `src` without size and ending; the mail is whole without the picture. */
+/** `src` has no size and extension. Decorative only. */
 export type CardPicture = { src: string; alt: string };
 
-/** A piece of a mail, said once and written twice: as HTML and as text. A text alone is a paragraph. */
+/** A block of a mail, rendered as HTML and as plain text. A string is a paragraph. */
 export type Block =
   | string
   | { kind: 'facts'; facts: { label: string; value: string }[] }
@@ -21,36 +21,35 @@ export type Block =
   | { kind: 'sums'; title: string; lines: SumLine[]; total?: SumLine }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
   | { kind: 'link'; label: string; href: string }
-  /** What one may do beside: a title, a sentence and a link, set off from the rest. */
+  /** A highlighted suggestion: title, sentence and link. */
   | { kind: 'offer'; title: string; text: string; label: string; href: string }
-  /** What a mail brings, in large letters. */
+  /** A value in large letters. */
   | { kind: 'value'; label: string; value: string; note: string };
 
-/** A card as it is given: its picture and words, on the paper that its buyer chose. */
+/** A card as a gift: picture and message on the chosen paper. */
 export type GiftOnPaper = {
   paper: GiftPaper;
   picture: CardPicture;
-  /** Paragraphs, each of lines; none where nothing was written. */
+  /** Paragraphs of lines. Empty without a message. */
   message: string[];
-  /** Empty where the title names the giver. */
+  /** Empty if the title names the sender. */
   signature: string;
 };
 
 export type MailContent = {
   subject: string;
-  /** What the list of mails shows after the subject. */
+  /** Preview text in the recipient's list of mails. */
   preheader: string;
   title: string;
-  /** What there is to celebrate, above the title: the pictures of the cards. A calm mail has none. */
+  /** Card pictures above the title, for celebratory mails only. */
   cards?: CardPicture[];
-  /** What is given, with the title, above all else. */
+  /** A gift with its title, above everything else. */
   gift?: GiftOnPaper;
   blocks: Block[];
-  /** Where to ask, for a recipient who ordered nothing. */
+  /** Contact hint for a recipient who ordered nothing. */
   support?: string;
-  /** Why it comes, for a recipient who ordered nothing. */
+  /** Reason for the mail, for a recipient who ordered nothing. */
   reason?: string;
-  /** How to object to such mails. */
   objection?: { label: string; href: string };
 };
 

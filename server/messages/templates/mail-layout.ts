@@ -12,28 +12,26 @@ import type { MailBrand } from './mail-brand.ts';
 import type { Block, Mail, MailContent, SumLine } from './mail-content.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** What every mail is made of; its words are of the language that is given. */
 export type MailFrame = {
   brand: MailBrand;
   lang: Language;
-  /** Address of the shop, without a slash at its end. */
+  /** Shop URL without a trailing slash. */
   shopUrl: string;
-  /** Absolute address of the brand's mark, square; without it the name stands alone. */
+  /** Absolute URL of the brand's square logo. Without it only the name is shown. */
   logoUrl?: string;
 };
 
-/** A mail about an order. */
 export type OrderMail = MailFrame & { order: Order };
 
-/** What must not stand in a subject: it ends the line, turns the direction of writing, or stands for nothing that is seen. */
+/** Characters not allowed in a subject: line breaks, bidi controls and invisible characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Keeps mail programs from filling the preview with the first words of the mail: nothing, many times. */
+/** Invisible filler that keeps mail programs from showing the body in the preview. */
 const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(60);
 
 /**
- * A mail about an order, after a greeting.
- * @param greeted whom it addresses, unless the buyer
+ * Composes a mail about an order, with a greeting.
+ * @param greeted the person to greet, by default the buyer
  */
 export function composeMail(
   mail: OrderMail,
@@ -44,14 +42,14 @@ export function composeMail(
   return frameMail(mail, { ...content, blocks: [greeting, ...blocks] });
 }
 
-/** A mail as HTML and as text, within the brand's head and foot. */
+/** Renders a mail as HTML and text with the brand's header and footer. */
 export function frameMail(frame: MailFrame, { subject: written, ...rest }: MailContent): Mail {
   const subject = written.replace(UNSEEN, ' ');
   const content = { ...rest, subject };
   return { subject, html: htmlOf(content, frame), text: textOf(content, frame) };
 }
 
-/** What stands below every mail: who sends it, where to ask, the terms. */
+/** Composes the footer: sender, contact and terms. */
 function footOf({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
   const texts = mailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
@@ -68,7 +66,7 @@ function footOf({ support, reason }: MailContent, { brand, lang, shopUrl }: Mail
       legalEmail,
       fill(texts.register, { number: registerNumber }),
     ],
-    // A reason of its own is filled already: what a buyer wrote may have places in it.
+    // A custom reason may hold the buyer's text, so its placeholders are not filled.
     reason: reason ?? fill(texts.reason, { brand: brand.name }),
   };
 }
@@ -129,7 +127,7 @@ function textOf(content: MailContent, frame: MailFrame): string {
   const { gift, objection } = content;
   return [
     frame.brand.name,
-    // A name stays as its buyer wrote it.
+    // A gift's title holds a person's name, so it isn't uppercased.
     gift === undefined ? content.title.toUpperCase() : content.title,
     ...(gift === undefined ? [] : [...gift.message, gift.signature].filter((text) => text !== '')),
     ...content.blocks.map((block) => blockText(block, named)),
@@ -141,7 +139,7 @@ function textOf(content: MailContent, frame: MailFrame): string {
   ].join('\n\n');
 }
 
-/** Writes a name and its value as the language does. */
+/** Formats a name and its value as the language requires. */
 type Named = (name: string, value: string) => string;
 
 function underlined(title: string): string {
@@ -152,7 +150,7 @@ function sumLine({ name, detail, sum }: SumLine, named: Named): string {
   return `${named(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
 }
 
-/** One block as plain text, with nothing missing that its HTML says. */
+/** Renders a block as plain text with the same content as its HTML. */
 function blockText(block: Block, named: Named): string {
   if (typeof block === 'string') return block;
   switch (block.kind) {

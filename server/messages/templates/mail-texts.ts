@@ -7,7 +7,7 @@ import french from '#texts/fr-ch/mails.json' with { type: 'json' };
 import italianPages from '#texts/it-ch/common.json' with { type: 'json' };
 import italian from '#texts/it-ch/mails.json' with { type: 'json' };
 
-/** Deliveries and sums have the names that the pages give them. */
+/** Adds the page texts for deliveries and sums. */
 function withPageWords(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
   return { ...mails, delivery, free, total, totalNote };
 }
@@ -20,7 +20,6 @@ const COMMON = {
 
 export type MailTexts = ReturnType<typeof withPageWords>;
 
-/** The words of mails in a language, as the brand says them. */
 export function mailTexts({ brand, lang }: { brand: Speaker; lang: Language }): MailTexts {
   const { mails, common } = inWordsOf(brand, lang, COMMON[lang]);
   return withPageWords(mails, common);

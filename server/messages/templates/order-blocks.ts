@@ -14,14 +14,13 @@ import { mailTexts } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
 
-/** How many cards some lines hold, of one category or of both. */
 export function cardCountOf(cart: readonly Line[], category?: Category): number {
   return cart
     .filter(({ product }) => category === undefined || product.category === category)
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** An order that is not posted contains no VAT at all (law 3). */
+/** A digital order contains no VAT (law 3). */
 function isDigital({ cart }: Order): boolean {
   return cart.every(({ product }) => product.category === 'digital');
 }
@@ -38,7 +37,7 @@ export function orderFacts({ order, lang, brand }: OrderMail): Block {
   };
 }
 
-/** The designs of some lines, each once, for the top of a mail that has something to celebrate. */
+/** The distinct designs of the lines, for the header of a celebratory mail. */
 export function cardPictures(
   { brand, lang, shopUrl }: OrderMail,
   cart: readonly Line[],
@@ -52,7 +51,7 @@ export function cardPictures(
   }));
 }
 
-/** Lines of an order by their numbers, counted from 1, each with so many of its cards. */
+/** Selects lines by number, counted from 1, with the given quantities. */
 export function cardsOfLines({ cart }: Order, lines: readonly { line: number; quantity: number }[]): Line[] {
   return lines.map(({ line, quantity }) => {
     const bought = cart[line - 1];
@@ -70,7 +69,7 @@ export function cardLine({ brand, lang, shopUrl }: OrderMail, { product, amount 
   };
 }
 
-/** Lines without a total: what a mail encloses. */
+/** Lines without a total. */
 export function linesOf(mail: OrderMail, { title, category }: { title: string; category?: Category }): Block {
   const lines = mail.order.cart.filter(
     ({ product }) => category === undefined || product.category === category,
@@ -78,7 +77,10 @@ export function linesOf(mail: OrderMail, { title, category }: { title: string; c
   return { kind: 'sums', title, lines: lines.map((line) => cardLine(mail, line)) };
 }
 
-/** All lines, postage and total. Only an order with postage names VAT: cards are vouchers and bear none (law 3). */
+/**
+ * All lines, shipping cost and total. VAT is shown only with a shipping cost: cards are vouchers without VAT
+ * (law 3).
+ */
 export function orderSums(mail: OrderMail): Block {
   const { order, lang } = mail;
   const texts = mailTexts(mail);
@@ -101,7 +103,7 @@ export function orderSums(mail: OrderMail): Block {
   };
 }
 
-/** Postal addresses without the e-mail, as on the order page. */
+/** Postal addresses without e-mail addresses. */
 export function orderAddresses({ order, lang, brand }: OrderMail): Block {
   const texts = mailTexts({ brand, lang });
   const { primaryAddress, billingAddress, useSameAddress } = order.addresses;

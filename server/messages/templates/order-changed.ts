@@ -5,8 +5,8 @@ import { frameMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /**
- * Warns the buyer that an operator changed an address or replaced a card. The address that it goes to may be a stranger's:
- * it names neither the buyer nor the new address.
+ * Warns the buyer that an operator changed an address or replaced a card. The recipient may be a stranger, so
+ * the mail names neither the buyer nor the new address.
  */
 export function orderChangedMail({ notice, ...mail }: OrderMail & { notice: OrderNotice }): Mail {
   const texts = mailTexts(mail).changed;

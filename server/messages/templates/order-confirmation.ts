@@ -11,10 +11,10 @@ import { cardCountOf, cardPictures, orderAddresses, orderFacts, orderSums } from
 type Notice = { title: string; text: string };
 
 /**
- * Confirms a paid order at once, whatever becomes of its cards (law 1, UCA 3(1)(s)). Holds nothing secret; the caller
- * attaches the receipt and the accepted terms.
- * @param hasTerms whether the terms are attached: an order that was placed before they were kept has none
- * @param giftUrl where words for the envelope of posted cards are written; undefined leaves that out
+ * Confirms a paid order immediately, independent of its cards (law 1, UCA 3(1)(s)). Holds no secrets. The
+ * caller attaches the receipt and the accepted terms.
+ * @param hasTerms true if the terms are attached; orders older than their storage have none
+ * @param giftUrl page to write gift words for posted cards; undefined hides the offer
  */
 export function orderConfirmationMail({
   hasTerms,
@@ -61,7 +61,7 @@ function offerOfWords(texts: MailTexts['confirmation'], href: string): Block {
   return { kind: 'offer', title: texts.wordsTitle, text: texts.words, label: texts.wordsLink, href };
 }
 
-/** Consumers in Liechtenstein may withdraw within 14 days, and have to be told so; Swiss law knows no such right. */
+/** Consumers in Liechtenstein may withdraw within 14 days and must be informed. Swiss law has no such right. */
 function withdrawal({ order, lang, brand }: OrderMail): Block[] {
   if (!isFromLiechtenstein(order)) return [];
   const texts = mailTexts({ brand, lang }).confirmation;
@@ -75,7 +75,7 @@ function withdrawal({ order, lang, brand }: OrderMail): Block[] {
   return [{ kind: 'notices', notices: [{ title: texts.withdrawalTitle, text }] }];
 }
 
-/** Either address: the shop does not know in which of the two the buyer lives. */
+/** Checks both addresses, because either may be the buyer's residence. */
 function isFromLiechtenstein({ addresses }: Order): boolean {
   return [addresses.primaryAddress, addresses.billingAddress].some(({ country }) => country === 'LI');
 }

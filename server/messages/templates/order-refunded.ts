@@ -8,11 +8,13 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { type MailTexts, mailTexts } from './mail-texts.ts';
 import { cardLine, cardsOfLines } from './order-blocks.ts';
 
-/** What the mail tells of a refund. */
-type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'byBank' | 'allVoid' | 'othersStay'>;
+type RefundDetails = Pick<
+  DoneRefund,
+  'lines' | 'shippingCost' | 'amount' | 'byBank' | 'allVoid' | 'othersStay'
+>;
 
-/** Money of a paid order went back, and the cards it was for are void. */
-export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Told }): Mail {
+/** Informs the buyer of a refund and its void cards. */
+export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: RefundDetails }): Mail {
   const { refunded: texts } = mailTexts(mail);
   const { reference } = mail.order;
   const sum = formatChf(refund.amount);
@@ -38,8 +40,11 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Tol
   });
 }
 
-/** Not a word where cards are not void: an operator has confirmed a loss, and the buyer may still have one. */
-function voidNotice({ lines, allVoid, othersStay }: Told, texts: MailTexts['refunded']) {
+/**
+ * Says nothing if a card isn't void: an operator confirmed a loss, and the buyer may still hold a usable
+ * card.
+ */
+function voidNotice({ lines, allVoid, othersStay }: RefundDetails, texts: MailTexts['refunded']) {
   if (lines.length === 0 || !allVoid) return [];
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isVoid = forCount(texts, 'void', count);
@@ -47,7 +52,7 @@ function voidNotice({ lines, allVoid, othersStay }: Told, texts: MailTexts['refu
   return [{ title: forCount(texts, 'voidTitle', count), text }];
 }
 
-function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: Told): Block {
+function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: RefundDetails): Block {
   const texts = mailTexts(mail);
   const lines: SumLine[] = cardsOfLines(mail.order, given).map((line) => cardLine(mail, line));
   if (shippingCost > 0)

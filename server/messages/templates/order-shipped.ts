@@ -8,18 +8,18 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, cardLine, cardPictures, cardsOfLines } from './order-blocks.ts';
 
-/** What left: an order's only parcel, or one of several. */
+/** A posted parcel: the order's only one, or one of several. */
 export type ShippedParcel = {
   shippedAt: Date;
-  /** What the post calls it, if it says. */
+  /** Tracking code of the post, if any. */
   tracking: string | undefined;
-  /** How many cards of which line of the order, counted from 1, are in it. */
+  /** Cards per line of the order. Lines are counted from 1. */
   lines: readonly { line: number; quantity: number }[];
 };
 
 /**
- * The parcel is with the post, its cards activated since they were packed (readings 9).
- * @throws when nothing of the order is posted
+ * Informs the buyer that the parcel was posted and its cards are active (readings 9).
+ * @throws if the order has no posted cards
  */
 export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: ShippedParcel }): Mail {
   const { shipped: texts, delivery, reference: referenceLabel, primary } = mailTexts(mail);

@@ -8,7 +8,7 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, linesOf } from './order-blocks.ts';
 
-/** No money came, and the buyer was not there to see it. */
+/** Informs the buyer of a failed payment that they did not see on the site. */
 export function paymentFailedMail(mail: OrderMail): Mail {
   const { failed: texts } = mailTexts(mail);
   const { reference, totalOrderAmount, paymentMethod, cart } = mail.order;

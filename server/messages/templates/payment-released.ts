@@ -8,8 +8,8 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { type MailTexts, mailTexts } from './mail-texts.ts';
 
 /**
- * Money of an order that was no longer open, could not be fulfilled, or that the payer's bank did not vouch for, was
- * released or refunded (readings 6, L-8).
+ * Informs the buyer that a payment was voided or refunded. The order was no longer open, couldn't be
+ * fulfilled, or the payment had no liability shift (readings 6, L-8).
  */
 export function paymentReleasedMail(mail: OrderMail): Mail {
   const texts = mailTexts(mail).released;
@@ -28,7 +28,7 @@ export function paymentReleasedMail(mail: OrderMail): Mail {
   });
 }
 
-/** A method of the shop that needs no card company to vouch for the payer, if it has one; another card may do as well. */
+/** Suggests a payment method that needs no liability shift, or another card if the brand has none. */
 function otherWay(mail: OrderMail): string {
   const texts = mailTexts(mail);
   const certain = mail.brand.paymentMethods.find((method) => CONFIRMED_IN_APP.includes(method));
@@ -37,7 +37,7 @@ function otherWay(mail: OrderMail): string {
     : fill(texts.released.unconfirmedAgain, { method: METHOD_NAMES[certain] });
 }
 
-/** Any other cause is of an order that was closed before the money came. */
+/** Any other cause means that the order was closed before the payment arrived. */
 function introOf(texts: MailTexts['released'], cause: string): string {
   if (cause === NO_LIABILITY_SHIFT) return texts.unconfirmedIntro;
   return cause === RELEASED_UNFULFILLED ? texts.unfulfilledIntro : texts.lateIntro;

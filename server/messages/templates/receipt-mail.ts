@@ -6,8 +6,8 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /**
- * Brings the receipt, which the caller attaches, to a billing address with an e-mail of its own (readings 5). That
- * may be another person than the buyer: it says nothing of delivery and of the cards.
+ * Sends the receipt, attached by the caller, to a billing address with its own e-mail (readings 5). The
+ * recipient may not be the buyer, so the mail omits delivery and cards.
  */
 export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { receiptNumber: string }): Mail {
   const texts = mailTexts(mail);

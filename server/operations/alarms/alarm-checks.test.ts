@@ -74,8 +74,8 @@ describe('a look at the shop', () => {
   it.each([
     [undefined, []],
     [89.9, []],
-    [90, ['90 % of the disk are used']],
-    [99.97, ['99 % of the disk are used']],
+    [90, ['90 % of the disk is used']],
+    [99.97, ['99 % of the disk is used']],
   ])('of a disk of which %s %% are used', async (percent, details) => {
     const { found } = await look({ disk: { name: 'machine:/srv', used: async () => percent } });
     expect(found.map(({ detail }) => detail)).toEqual(details);
@@ -99,7 +99,7 @@ describe('a look at the shop', () => {
       {
         kind: 'stock-low',
         subject: 'short',
-        detail: '13 in stock, 9 needed by parcels that wait, low mark 5',
+        detail: '13 in stock, 9 needed by parcels to pack, minimum 5',
       },
     ]);
   });

@@ -7,30 +7,29 @@ import type { AlarmConfig } from '#server/config/alarms.ts';
 import type { Checks } from './find-troubles.ts';
 import type { ProbedSystem } from './probe-systems.ts';
 
-/** An order that something must be done about, in words that name no buyer. */
+/** An order that needs attention, without personal data. */
 export type StuckOrder = { reference: string; order: string; payment: string; items: string[] };
 
-/** Counts of scheduled tasks that looked before; undefined where none has. */
+/** Results of earlier scheduled tasks; undefined if none has run. */
 export type EarlierLooks = {
-  /** How many orders break each invariant. */
+  /** Number of orders that violate each invariant. */
   brokenInvariants: Record<string, number> | undefined;
-  /** The fault of each external system, as `probeSystem` counts it. */
+  /** Error of each external system, as counted by `probeSystem`. */
   away: Readonly<Record<ProbedSystem, Record<string, number> | undefined>>;
-  /** As `lookAtCertificate` counts. */
+  /** As returned by `lookAtCertificate`. */
   certificate: Record<string, number> | undefined;
 };
 
 export type CheckDeps = {
   config: Pick<AlarmConfig, 'quiet' | 'diskPercent'>;
-  /** By which buyers reach the shop. */
+  /** Host of the public URL. */
   publicHost: string;
   now: () => Promise<Date>;
   stuckOrders: (limit: number) => Promise<StuckOrder[]>;
-  /** When an order was last paid. */
   lastPaidOrder: () => Promise<Date | undefined>;
-  /** Payments that came into a status in the last ten minutes, by its cause. */
+  /** Payments by status changed within 10 minutes, by cause. */
   recentPayments: () => Promise<readonly { cause: string; count: number }[]>;
-  /** Printed cards by design. */
+  /** Stock of printed cards per design. */
   stocks: () => Promise<readonly NamedStock[]>;
   disk: DiskDeps;
 };
@@ -38,15 +37,15 @@ export type CheckDeps = {
 export type NamedStock = StockLevel & { productReferenceId: string };
 
 export type DiskDeps = {
-  /** The machine and the folder, as they are told. */
+  /** Machine and folder, as shown in alarms. */
   name: string;
-  /** Share of the disk that is used, in percent; undefined when there is no such folder. */
+  /** Used disk space in percent; undefined if the folder is missing. */
   used: () => Promise<number | undefined>;
 };
 
-/** Of more only a part would be read, and the others seem to have gone on. */
+/** A truncated list would end the alarms of the missing orders. */
 const STUCK_ORDERS_MAX = 10_000;
-/** So many payments without a page are no accident. */
+/** Fewer payments without a page are not an alarm. */
 const REFUSED_MIN = 3;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -72,7 +71,7 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
     },
     'no-orders': async () => {
       const { quiet } = config;
-      // Looked at, so that an alarm ends when the setting is taken away.
+      // Returns no problem, so that the alarm ends when the setting is removed.
       if (quiet === undefined) return [];
       const [last, now] = await Promise.all([deps.lastPaidOrder(), deps.now()]);
       const detail = `no order was paid for ${quiet.minutes} minutes of opening hours`;
@@ -82,7 +81,7 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
       const unreachable = await away('provider')();
       const refused = withoutPaymentPage(await deps.recentPayments());
       if (unreachable === undefined || unreachable.length > 0 || refused < REFUSED_MIN) return unreachable;
-      const detail = `no payment page for ${refused} payments in ten minutes, and for none there was one`;
+      const detail = `no payment page for ${refused} payments in ten minutes, and none succeeded`;
       return [{ kind: 'provider-away', subject: 'provider', detail }];
     },
     'supplier-away': away('supplier'),
@@ -101,7 +100,7 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
   };
 }
 
-/** @param endsAt in seconds of the epoch; undefined where there is none */
+/** @param endsAt Unix seconds; undefined without a certificate */
 function endingCertificate(
   subject: string,
   endsAt: number | undefined,
@@ -115,12 +114,12 @@ function endingCertificate(
   return [{ kind: 'certificate-ending', subject, detail }];
 }
 
-/** The disk of this process's own machine: another one is another worker's to look at. */
+/** Checks the disk of this machine. Other workers check their own. */
 export async function lookAtDisk({ name, used }: DiskDeps, limit: number): Promise<Trouble[]> {
   const percent = await used();
   return percent === undefined || percent < limit
     ? []
-    : [{ kind: 'disk-full', subject: name, detail: `${Math.floor(percent)} % of the disk are used` }];
+    : [{ kind: 'disk-full', subject: name, detail: `${Math.floor(percent)} % of the disk is used` }];
 }
 
 function brokenBy(what: 'order' | 'month', count: number): string {
@@ -132,17 +131,17 @@ function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Troub
   return {
     kind: 'order-stuck',
     subject: reference,
-    detail: items.length === 0 ? `${state}: takes longer than it should` : `${state}: ${items.join(', ')}`,
+    detail: items.length === 0 ? `${state}: takes longer than expected` : `${state}: ${items.join(', ')}`,
   };
 }
 
 function troubleOfStock({ productReferenceId, inStock, needed, low }: NamedStock): Trouble {
-  const detail = `${inStock} in stock, ${needed} needed by parcels that wait, low mark ${low}`;
+  const detail = `${inStock} in stock, ${needed} needed by parcels to pack, minimum ${low}`;
   return { kind: 'stock-low', subject: productReferenceId, detail };
 }
 
-/** Payments for which the provider gave no page, while it gave none to any other. */
+/** Counts payments without a payment page, unless the provider returned a page for others. */
 function withoutPaymentPage(recent: readonly { cause: string; count: number }[]): number {
-  const countOf = (cause: StatusCause) => recent.find((each) => each.cause === cause)?.count ?? 0;
-  return countOf('payment-page-handed-out') > 0 ? 0 : countOf('payment page not had');
+  const getCount = (cause: StatusCause) => recent.find((each) => each.cause === cause)?.count ?? 0;
+  return getCount('payment-page-handed-out') > 0 ? 0 : getCount('payment page not had');
 }

@@ -1,9 +1,9 @@
 import type { AlarmContent, ToldAlarm } from './alarm-repository.ts';
 
-/** Begun and ended ones that are written out; of more, only how many. */
+/** Maximum number of listed alarms per section. Further ones are only counted. */
 const WRITTEN_MAX = 50;
 
-/** In plain text and English, for the engineers of the shop. */
+/** Plain text in English, for engineers. */
 export function alarmMail(content: AlarmContent, shop: string): { subject: string; text: string } {
   const { begun, ended } = content;
   return {
@@ -19,7 +19,7 @@ export function alarmMail(content: AlarmContent, shop: string): { subject: strin
   };
 }
 
-/** All of it in one line: `[ALARM] shop.example: supplier-away supplier; 2 ended`. */
+/** A one-line summary: `[ALARM] shop.example: supplier-away supplier; 2 ended`. */
 export function alarmHeadline({ begun, ended }: AlarmContent, shop: string): string {
   const [first] = begun.length > 0 ? begun : ended;
   const rest = Math.max(begun.length, begun.length === 0 ? ended.length : 0) - 1;

@@ -1,22 +1,22 @@
 import type { Trouble } from '#rules/alarms.ts';
 
-/** An alarm as it is told; times as in JSON. */
+/** An alarm in a message. Times are ISO strings. */
 export type ToldAlarm = Trouble & {
   since: string;
-  /** When it was over; not yet, if missing. */
+  /** End of the alarm; undefined while it is active. */
   until?: string;
 };
 
-/** What one look at the shop has to tell. */
+/** The result of one check of the shop. */
 export type AlarmContent = { at: string; begun: ToldAlarm[]; ended: ToldAlarm[] };
 
 export type AlarmMessage = {
-  /** The same at each try, so that whoever gets it twice can know. */
+  /** The same for each attempt, so that receivers can detect duplicates. */
   id: string;
   content: AlarmContent;
-  /** How often it was tried before. */
+  /** Earlier attempts. */
   tries: number;
 };
 
-/** An alarm that was told and is not over. */
+/** A reported alarm that is still active. */
 export type StandingAlarm = Pick<Trouble, 'kind' | 'subject'> & { since: Date };

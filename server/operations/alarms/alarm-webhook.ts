@@ -3,24 +3,27 @@ import { alarmHeadline } from './alarm-mail.ts';
 import type { AlarmMessage, ToldAlarm } from './alarm-repository.ts';
 import type { Send } from './tell-alarms.ts';
 
-/** A receiver that is slower is tried again later. */
+/** Slower receivers are retried later. */
 const TIMEOUT_MS = 5_000;
 
-/** What is posted (docs/monitoring.md). A field may be added; none changes its meaning within a version. */
+/**
+ * The posted JSON (docs/monitoring.md). Fields may be added. Changing a field's meaning requires a new
+ * version.
+ */
 export type AlarmPost = {
   version: 1;
-  /** The same at each try. */
+  /** The same for each attempt. */
   id: string;
   at: string;
   /** PUBLIC_URL. */
   shop: string;
-  /** All of it in one line, for receivers that show a text. */
+  /** One-line summary for chat receivers. */
   text: string;
   begun: ToldAlarm[];
   ended: ToldAlarm[];
 };
 
-/** Posts to an address; each answer of 200 to 299 says that it has arrived. */
+/** Posts alarms to a URL. Any 2xx status confirms delivery. */
 export function createWebhook(url: string, shop: string): Send {
   return async (message) => {
     const outcome = await callOut({

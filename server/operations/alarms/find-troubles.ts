@@ -1,12 +1,12 @@
 import { ALARM_KINDS, type AlarmKind, type Trouble } from '#rules/alarms.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Looks at one thing. @returns what is wrong; undefined when it could not look, or need not */
+/** Runs one check. @returns the problems; undefined if it could not or need not run */
 export type Check = () => Promise<Trouble[] | undefined>;
 
 export type Checks = Readonly<Record<AlarmKind, Check>>;
 
-/** What is wrong now, by all checks at once. One that fails hides nothing that is known: its kind was not looked at. */
+/** Runs all checks concurrently. If one fails, the alarms of its kind stay as they are. */
 export async function findTroubles(
   checks: Checks,
   log: Log,
@@ -15,11 +15,11 @@ export async function findTroubles(
   const found = await Promise.all(
     ALARM_KINDS.map(async (kind) => {
       try {
-        const troubles = await checks[kind]();
-        if (troubles !== undefined) looked.add(kind);
-        return troubles ?? [];
+        const problems = await checks[kind]();
+        if (problems !== undefined) looked.add(kind);
+        return problems ?? [];
       } catch (error) {
-        log.warn({ err: error, alarm: kind }, 'no look for alarms');
+        log.warn({ err: error, alarm: kind }, 'alarm check failed');
         return [];
       }
     }),

@@ -1,10 +1,10 @@
-/** Asks an external system something that changes nothing. @returns what is wrong with it; undefined when it answers */
+/** Calls an external system without side effects. @returns the error; undefined if it responds */
 export type Probe = () => Promise<string | undefined>;
 
 export const PROBED_SYSTEMS = ['provider', 'supplier', 'mail'] as const;
 export type ProbedSystem = (typeof PROBED_SYSTEMS)[number];
 
-/** @returns its fault, counted once: `{ "ECONNREFUSED": 1 }`; nothing while it answers as it should */
+/** @returns the error with a count: `{ "ECONNREFUSED": 1 }`; empty if there is none */
 export async function probeSystem(probe: Probe): Promise<Record<string, number>> {
   const fault = await probe();
   return fault === undefined ? {} : { [fault]: 1 };

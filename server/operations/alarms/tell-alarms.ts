@@ -3,29 +3,31 @@ import type { AlarmRepository } from '#server/postgres/alarms/pg-alarm-repositor
 import type { Log } from '#server/runtime/log.ts';
 import type { AlarmMessage } from './alarm-repository.ts';
 
-/** Hands a message over. @returns what went wrong; undefined when it has arrived */
+/** Sends a message. @returns the error; undefined on success */
 export type Send = (message: AlarmMessage) => Promise<string | undefined>;
 
 export type TellDeps = {
   alarms: AlarmRepository;
-  /** The channels that are set up. */
+  /** The configured channels. */
   channels: Readonly<Partial<Record<AlarmChannel, Send>>>;
   log: Log;
 };
 
-/** Remembers what is wrong, and writes down for every channel what is to be told of it. */
+/** Records the detected problems, and the messages for each channel. */
 export async function noteTroubles(
   { alarms, channels, log }: TellDeps,
   look: { found: readonly Trouble[]; looked: ReadonlySet<AlarmKind> },
 ): Promise<AlarmDecision> {
   const decided = await alarms.decide(look, channelNames(channels));
   for (const { kind, subject, detail } of decided.begun)
-    log.error({ alarm: kind, subject, detail }, 'alarm begins');
+    log.error({ alarm: kind, subject, detail }, 'alarm started');
   for (const { kind, subject } of decided.ended) log.info({ alarm: kind, subject }, 'alarm ends');
   return decided;
 }
 
-/** Sends what is waiting, each channel in its order and apart from the other; what fails stays for a later round. */
+/**
+ * Sends the pending messages of each channel in order. Channels are independent; failed messages stay for a later run.
+ */
 export async function sendAlarms({ alarms, channels, log }: TellDeps): Promise<void> {
   await Promise.all(
     Object.entries(channels).map(async ([name, send]) => {

@@ -1,7 +1,7 @@
 import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 
-/** A product as it is stored, listed or not. */
+/** A stored product, listed or not. */
 export type CatalogueProduct = {
   id: string;
   productReferenceId: string;
@@ -15,17 +15,17 @@ export type CatalogueProduct = {
   available: boolean;
   position: number;
   listed: boolean;
-  /** Where its values come from: the brand's folder at each start, or an operator's import. */
+  /** Source of its values: the brand folder at each start, or an operator's import. */
   source: 'brand' | 'import';
 };
 
-/** A product of a file, checked, without its picture. */
+/** A validated product of an import file, without its picture. */
 export type ImportedProduct = Omit<CatalogueProduct, 'id' | 'imagePath' | 'available' | 'source'> & {
-  /** Undefined: as it is; a new product is available. */
+  /** Undefined keeps the current value; new products are available. */
   available: boolean | undefined;
 };
 
 export type ProductToImport = ImportedProduct & {
-  /** Undefined: as it is. */
+  /** Undefined keeps the current picture. */
   imagePath: string | undefined;
 };

@@ -64,7 +64,7 @@ describe('a product of a catalogue file', () => {
     [{ value_from: '60', value_to: '50' }, 'value_to: less than value_from'],
     [{ position: '1.5' }, 'position: a whole number from 0 to 9999'],
     [{ picture: '../x.png' }, 'picture: the plain name of a file'],
-    [{ picture: '' }, 'picture: a new card needs one'],
+    [{ picture: '' }, 'picture: required for a new card'],
     [{ available: 'maybe' }, 'available: neither yes nor no'],
     [{ long_de: '<p>a' }, 'long_de: a tag that is not closed, or closed in the wrong place'],
     [{ long_de: '<p><ul>a</p></ul>' }, 'long_de: a tag that is not closed, or closed in the wrong place'],
@@ -78,7 +78,7 @@ describe('a product of a catalogue file', () => {
 
   it('keeps its category and may keep its picture', () => {
     const known = [{ ...THERE, category: 'physical' as const }];
-    expect(faultsOf({ picture: '' }, known)).toEqual(['category: the card is physical, and stays so']);
+    expect(faultsOf({ picture: '' }, known)).toEqual(['category: cannot be changed from physical']);
   });
 
   it('that is there needs only what changes', () => {
@@ -91,7 +91,7 @@ describe('a product of a catalogue file', () => {
 
   it('that is new needs all, and names what is missing', () => {
     const { rows } = readJsonRows('[{ "reference_id": "spring-digital", "value_to": 300 }]');
-    const missing = checkImport(rows, []).faults.filter(({ fault }) => fault === 'a new card needs it');
+    const missing = checkImport(rows, []).faults.filter(({ fault }) => fault === 'required for a new card');
     expect(missing.map(({ field }) => field)).toEqual(
       PRODUCT_FIELDS.filter((name) => !['reference_id', 'value_to', 'available', 'listed'].includes(name)),
     );

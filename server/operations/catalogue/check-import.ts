@@ -31,10 +31,10 @@ const SENTENCES: Record<ProductFieldFault, (field: ProductField) => string> = {
   'yes-or-no': () => 'neither yes nor no',
 };
 
-/** The file that a line names as its picture. */
+/** The picture file that a line refers to. */
 export type NamedPicture = { line: number; productReferenceId: string; picture: string };
 
-/** What can be looked at of the pictures, whatever else is wrong with their lines. */
+/** Lists the pictures to check, even if their lines have other errors. */
 export function namedPictures(rows: readonly ImportRow[]): NamedPicture[] {
   return rows.flatMap(({ line, cells: { reference_id: productReferenceId = '', picture = '' } }) =>
     isFileName(picture) ? [{ line, productReferenceId, picture }] : [],
@@ -42,8 +42,8 @@ export function namedPictures(rows: readonly ImportRow[]): NamedPicture[] {
 }
 
 /**
- * Checks everything that can be told without the pictures, and tells every fault at once.
- * @param known products that are there already
+ * Validates everything except the pictures and reports all errors.
+ * @param known existing products
  */
 export function checkImport(
   rows: readonly ImportRow[],
@@ -60,14 +60,13 @@ export function checkImport(
       found.push({ line, field, fault: SENTENCES[fault](field) });
     const { reference_id, category } = cells;
     const before = seen.get(reference_id);
-    if (before !== undefined)
-      found.push({ line, field: 'reference_id', fault: `is in line ${before} already` });
+    if (before !== undefined) found.push({ line, field: 'reference_id', fault: `already in line ${before}` });
     seen.set(reference_id, line);
     if (there !== undefined && there.category !== category) {
-      found.push({ line, field: 'category', fault: `the card is ${there.category}, and stays so` });
+      found.push({ line, field: 'category', fault: `cannot be changed from ${there.category}` });
     }
     if (there === undefined && given.picture === '') {
-      found.push({ line, field: 'picture', fault: 'a new card needs one' });
+      found.push({ line, field: 'picture', fault: 'required for a new card' });
     }
     faults.push(...found);
     products.push(productOf(cells));
@@ -75,10 +74,10 @@ export function checkImport(
   return { products: faults.length > 0 ? [] : products, faults };
 }
 
-/** A new card is on sale and in the lists unless the file says otherwise. */
+/** Optional columns: a new card is available and listed by default. */
 const NOT_NEEDED = new Set<ProductField>(['available', 'listed']);
 
 function missingOf(line: number, given: ImportRow['cells']): ImportFault[] {
   const missing = PRODUCT_FIELDS.filter((name) => given[name] === undefined && !NOT_NEEDED.has(name));
-  return missing.map((field) => ({ line, field, fault: 'a new card needs it' }));
+  return missing.map((field) => ({ line, field, fault: 'required for a new card' }));
 }

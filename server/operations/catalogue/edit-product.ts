@@ -13,10 +13,10 @@ import { pictureHash } from '#server/runtime/card-picture-files.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { fieldsOf, fieldsOver } from './product-fields.ts';
 
-/** Changes of a product, or a new one, that are not published. */
+/** An unpublished change of a product, or a new product. */
 export type ProductDraft = {
   productReferenceId: string;
-  /** Those alone that differ from the product. */
+  /** Only the fields that differ from the product. */
   fields: Partial<ProductFields>;
   imagePath: string | null;
   baseVersion: number;
@@ -25,7 +25,7 @@ export type ProductDraft = {
   savedAt: Date;
 };
 
-/** How a product was after a change; without who and when before the first of them. */
+/** A product after a change. The oldest version has no `by`. */
 export type ProductVersion = {
   version: number;
   fields: ProductFields;
@@ -40,7 +40,7 @@ export type ProductEdit = {
   versions: ProductVersion[];
 };
 
-/** A draft as it is to be stored; `revision` is the one that the operator has seen, 0 for none. */
+/** A draft to store. `revision` is the one that the operator saw; 0 for none. */
 export type DraftToSave = Omit<ProductDraft, 'savedAt'>;
 
 export type FieldFault = { field: ProductField; fault: ProductFieldFault | 'needed' };
@@ -49,31 +49,31 @@ export type Saving = { kind: 'saved' } | { kind: 'changed' } | { kind: 'faults';
 
 export type Publishing =
   | { kind: 'published' }
-  /** Another operator has changed or published the draft meanwhile. */
+  /** Another operator has changed or published the draft. */
   | { kind: 'changed' }
-  /** The product has changed since the draft was begun, in fields that the draft changes too. */
+  /** The product has changed in fields that the draft changes too. */
   | { kind: 'overtaken'; fields: ProductField[] }
   | { kind: 'faults'; faults: FieldFault[] };
 
-/** Fields of a draft that were changed in the product too since it was begun. */
+/** Fields changed by both the draft and the product since the draft was created. */
 export function overtakenFields({ product, draft, versions }: ProductEdit): ProductField[] {
   if (draft === undefined || product === undefined) return [];
   const base = versions.find(({ version }) => version === draft.baseVersion)?.fields;
   const now = fieldsOf(product);
-  // Nothing was written down when it was begun: what is oldest was so then.
+  // Without the base version, the oldest recorded one has the same values.
   const then = base ?? versions.at(-1)?.fields ?? now;
   return PRODUCT_FIELDS.filter((name) => draft.fields[name] !== undefined && then[name] !== now[name]);
 }
 
-/** Keeps of an operator's fields those that differ from the product. */
+/** Stores the fields that differ from the product. */
 export async function saveDraft(
   edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
   given: {
     productReferenceId: string;
     fields: Partial<ProductFields>;
-    /** Of the product that the operator has seen beside the draft. */
+    /** Version of the product that the operator saw. */
     seenVersion: number;
-    /** Of the draft that the operator has seen. */
+    /** Revision of the draft that the operator saw. */
     revision: number;
     person: string;
   },
@@ -99,7 +99,7 @@ export async function saveDraft(
   return { kind: isSaved ? 'saved' : 'changed' };
 }
 
-/** Gives a draft a picture of its own; it is drawn in every size and format at once. */
+/** Sets the picture of a draft and draws it in all sizes and formats. */
 export async function saveDraftPicture(
   edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
   given: Omit<Parameters<typeof saveDraft>[1], 'fields'>,
@@ -120,7 +120,7 @@ export async function saveDraftPicture(
   return { kind: isSaved ? 'saved' : 'changed' };
 }
 
-/** Makes the draft the product, whole or not at all. */
+/** Publishes the whole draft or nothing. */
 export async function publishDraft(
   edits: Pick<ProductEditRepository, 'publish'>,
   productReferenceId: string,
@@ -141,12 +141,12 @@ export async function publishDraft(
   return refused ?? { kind: 'published' };
 }
 
-/** The version of the product as it is now; 0 while nothing of it is written down. */
+/** The current version of the product; 0 if none is recorded. */
 export function newestOf({ versions }: Pick<ProductEdit, 'versions'>): number {
   return versions[0]?.version ?? 0;
 }
 
-/** What kind of card it is stays so: carts and orders name it. */
+/** The category can't change, because carts and orders refer to it. */
 function faultsOf(product: CatalogueProduct | undefined, changes: Partial<ProductFields>): FieldFault[] {
   const faults: FieldFault[] = productFieldFaults(fieldsOver(product, changes));
   const isOther = product !== undefined && (changes.category ?? product.category) !== product.category;

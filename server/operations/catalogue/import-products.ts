@@ -6,9 +6,9 @@ import type { ImportFault, ReadImport } from './import-row.ts';
 export type Picture = { contentType: string; bytes: Buffer };
 
 export type ImportDeps = {
-  /** Every product there ever was. */
+  /** Includes unlisted products. */
   readCatalogue: () => Promise<CatalogueProduct[]>;
-  /** Writes products and their pictures, all or none. */
+  /** Writes all products and pictures, or none. */
   writeCatalogue: (
     products: readonly ProductToImport[],
     pictures: readonly DrawnPicture[],
@@ -18,26 +18,26 @@ export type ImportDeps = {
 
 export type DrawnPicture = Picture & { name: string };
 
-/** A picture that is good for a card, not yet drawn. */
+/** A validated picture that isn't drawn yet. */
 export type SourcePicture = {
   productReferenceId: string;
   source: Buffer;
-  /** Of its files, without size and ending: `/pictures/birthday-1a2b3c4d`. */
+  /** URL path of its files without size and extension: `/pictures/birthday-1a2b3c4d`. */
   imagePath: string;
 };
 
-/** The pictures beside the file, where the operator has them. */
+/** The pictures beside the file. */
 export type ImportPictures = {
   inspect: (named: readonly NamedPicture[]) => Promise<{ pictures: SourcePicture[]; faults: ImportFault[] }>;
-  /** In every size and format. */
+  /** Draws all sizes and formats. */
   draw: (pictures: readonly SourcePicture[]) => Promise<DrawnPicture[]>;
 };
 
-/** What an import changes of a product: fields with their value before and after. */
+/** Changes of a product by an import. */
 export type ProductDifference = {
   productReferenceId: string;
   kind: 'new' | 'changed' | 'same';
-  /** Until now it came from the brand's folder at each start. */
+  /** True if the product came from the brand's folder until now. */
   takenOver: boolean;
   changes: { field: string; before: string; after: string }[];
 };
@@ -45,12 +45,12 @@ export type ProductDifference = {
 export type ImportCommand = {
   read: ReadImport;
   pictures: ImportPictures;
-  /** Only tells what would change. */
+  /** True to report the changes without making them. */
   dryRun: boolean;
   by: Actor;
 };
 
-/** Adds and changes products, all or none of a file; those that are not in it stay as they are. */
+/** Adds and changes products, all of a file or none. Other products stay unchanged. */
 export async function importProducts(
   { readCatalogue, writeCatalogue }: ImportDeps,
   { read, pictures, dryRun, by }: ImportCommand,
@@ -74,7 +74,7 @@ export async function importProducts(
   return { differences: products.map((one) => differenceOf(before.get(one.productReferenceId), one)) };
 }
 
-/** By line; of a field the first fault, from which others may follow. */
+/** Sorted by line, with only the first error per field, because others may follow from it. */
 function inOrder(faults: readonly ImportFault[]): ImportFault[] {
   const first = new Map<string, ImportFault>();
   for (const fault of faults) {
@@ -84,7 +84,7 @@ function inOrder(faults: readonly ImportFault[]): ImportFault[] {
   return [...first.values()].toSorted((one, other) => one.line - other.line);
 }
 
-/** Compares by fields that the file has; undefined in it means: as it is. */
+/** Compares the fields of the file. Undefined keeps the current value. */
 function differenceOf(before: CatalogueProduct | undefined, after: ProductToImport): ProductDifference {
   const { productReferenceId } = after;
   if (before === undefined) return { productReferenceId, kind: 'new', takenOver: false, changes: [] };
@@ -101,7 +101,7 @@ function differenceOf(before: CatalogueProduct | undefined, after: ProductToImpo
   };
 }
 
-/** Three languages in their order, whatever the order of their keys. */
+/** Formats localized text in a fixed order of languages. */
 function shown(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const texts = new Map<string, unknown>(Object.entries(value));

@@ -2,8 +2,8 @@ import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts';
 import { CsvFault, type CsvRecord, parseCsv, withoutGuard } from '#server/accounting/csv.ts';
 
 /**
- * A product as the file has it, with the line of a CSV file or the place in a JSON list, counted from 1. A column that the
- * file does not have is left out.
+ * A product in the file, with its CSV line or its position in a JSON list, counted from 1. Missing columns
+ * are left out.
  */
 export type ImportRow = { line: number; cells: Partial<Record<ProductField, string>> };
 
@@ -11,7 +11,7 @@ export type ImportFault = { line: number; field: string; fault: string };
 
 export type ReadImport = { rows: ImportRow[]; faults: ImportFault[] };
 
-/** Reads a file with a first line of columns, in any order. */
+/** Reads a file whose first line names the columns, in any order. */
 export function readCsvRows(text: string): ReadImport {
   let records: CsvRecord[];
   try {
@@ -35,14 +35,14 @@ export function readCsvRows(text: string): ReadImport {
       },
     })),
   );
-  // A column that the file has is needed in each of its lines.
+  // Every line must have all columns of the first line.
   const missing = body.flatMap(({ line, cells }) =>
     head.cells.slice(cells.length).map((field) => ({ line, field, fault: 'missing' })),
   );
   return { rows: read.rows, faults: [...read.faults, ...missing] };
 }
 
-/** Reads a list of objects, whose values are texts or numbers. */
+/** Reads a list of objects with texts or numbers as values. */
 export function readJsonRows(text: string): ReadImport {
   let list: unknown;
   try {

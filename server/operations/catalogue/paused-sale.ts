@@ -1,17 +1,16 @@
 import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 
-/** A category that is not sold for now. */
+/** A category with paused sale. */
 export type SalePause = {
   category: Category;
-  /** What its pages say. */
+  /** The sentence on its pages. */
   sentence: LocalizedText;
-  /** The operator who paused it. */
   person: string;
   since: Date;
 };
 
-/** A category as a person saw it, in a word: another one after each change. */
+/** A version string of the category's sale state, for detecting concurrent changes. */
 export function stateOfSale(pauses: readonly SalePause[], category: Category): string {
   const pause = pauses.find((one) => one.category === category);
   if (pause === undefined) return 'on sale';
@@ -19,5 +18,5 @@ export function stateOfSale(pauses: readonly SalePause[], category: Category): s
   return JSON.stringify([since, person, sentence['de-ch'], sentence['fr-ch'], sentence['it-ch']]);
 }
 
-/** Categories as they were seen by who changes them. */
+/** Sale states as the operator saw them, by `stateOfSale`. */
 export type SeenSale = Partial<Record<Category, string>>;

@@ -3,7 +3,7 @@ import { fromFrancs, RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { PRODUCT_FIELDS, type ProductFields } from '#rules/product-fields.ts';
 import type { CatalogueProduct, ImportedProduct } from './catalogue-product.ts';
 
-/** A product as a catalogue file has it; `picture` is empty, as the picture is to stay. */
+/** Converts a product to import fields. `picture` is empty, which keeps the picture. */
 export function fieldsOf(product: CatalogueProduct): ProductFields {
   const { name, shortDescription: short, longDescription: long } = product;
   return {
@@ -29,7 +29,7 @@ export function fieldsOf(product: CatalogueProduct): ProductFields {
 
 const EMPTY = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, ''])) as ProductFields;
 
-/** What is left out of a product that is there stays as it is; whether it can be bought may change meanwhile. */
+/** Merges changes over the existing product. `available` stays empty, because it may change meanwhile. */
 export function fieldsOver(
   there: CatalogueProduct | undefined,
   changes: Partial<ProductFields>,
@@ -37,7 +37,7 @@ export function fieldsOver(
   return { ...(there === undefined ? EMPTY : { ...fieldsOf(there), available: '' }), ...changes };
 }
 
-/** The product of fields that have no fault. */
+/** Converts valid fields to a product. */
 export function productOf(fields: ProductFields): ImportedProduct {
   const inLanguages = (field: 'name' | 'short' | 'long'): LocalizedText => ({
     'de-ch': fields[`${field}_de`],

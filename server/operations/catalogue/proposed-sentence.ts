@@ -6,13 +6,13 @@ import german from '#texts/de-ch/sale-pause.json' with { type: 'json' };
 import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };
 import italian from '#texts/it-ch/sale-pause.json' with { type: 'json' };
 
-/** What pages say of a sale that is paused, in the words of the brand, unless an operator says something else. */
+/** The brand's default sentence for a paused sale. */
 export function proposedSentence(brand: Speaker, which: Category | 'all'): LocalizedText {
-  const said = (language: Language, pause: typeof german) =>
+  const translate = (language: Language, pause: typeof german) =>
     inWordsOf(brand, language, { 'sale-pause': pause })['sale-pause'][which];
   return {
-    'de-ch': said('de-ch', german),
-    'fr-ch': said('fr-ch', french),
-    'it-ch': said('it-ch', italian),
+    'de-ch': translate('de-ch', german),
+    'fr-ch': translate('fr-ch', french),
+    'it-ch': translate('it-ch', italian),
   };
 }

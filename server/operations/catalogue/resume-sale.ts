@@ -2,28 +2,27 @@ import type { Actor } from '#rules/actor.ts';
 import type { Category } from '#rules/lines.ts';
 
 export type ResumeSaleDeps = {
-  /** Resolves the items of movements that have come into our records since. @returns how many */
+  /** Resolves items of movements that our records now contain. @returns how many */
   resolveFoundItems: () => Promise<number>;
-  /** How many movements are on the list that our records do not have. */
+  /** Counts listed movements that are missing in our records. */
   countUnknownItems: () => Promise<number>;
-  /** Puts categories on sale again; answers those that were off it. */
+  /** Resumes the sale of categories. Returns those that were paused. */
   putOnSale: (categories: readonly Category[], by: Actor) => Promise<Category[]>;
 };
 
 export type ResumeSale = {
   categories: readonly Category[];
-  /** Also while payments or cards are on the list that our records lack. */
+  /** True to resume even if payments or cards are missing in our records. */
   leaveItems: boolean;
   by: Actor;
 };
 
 export type ResumedSale =
   | { kind: 'resumed'; categories: Category[] }
-  /** While payments or cards wait for a person that a restored database does not know. */
+  /** Payments or cards that a restored database lacks need an operator. */
   | { kind: 'refused'; why: 'unknown-items'; count: number }
   | { kind: 'refused'; why: 'on-sale' };
 
-/** Puts categories on sale again. */
 export async function resumeSale(
   { resolveFoundItems, countUnknownItems, putOnSale }: ResumeSaleDeps,
   { categories, leaveItems, by }: ResumeSale,
