@@ -127,4 +127,14 @@ test('menu and summary panel hold the focus, close with Escape, and give it back
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible();
+
+  // The bar covers no focused field (WCAG 2.4.11).
+  await page.setViewportSize({ width: 320, height: 640 });
+  const edges = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().toJSON());
+  for (const name of TYPED_FIELDS) {
+    const field = page.getByRole('textbox', { name: words[name], exact: true });
+    await walkTo(page, field);
+    const { top } = await edges(open.locator('..'));
+    await expect.poll(async () => (await edges(field)).bottom, name).toBeLessThanOrEqual(top);
+  }
 });

@@ -72,11 +72,18 @@ describe('the provider is asked about a started payment', () => {
 });
 
 describe('a question without an answer is asked again', () => {
-  it('within 90 seconds at first, then twice as late each time, until a person looks after a day', () => {
+  it('within 90 seconds at first, every 8 minutes in the first two hours, then twice as late each time for a day', () => {
     const { minutes, end } = looks(LONG_PAGE, 'unanswered');
     const waits = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
-    expect(waits).toEqual([0.5, 1, 1.5, 1.5, 1.5, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
-    expect({ end, questions: minutes.length }).toEqual({ end: 'person', questions: 15 });
+    const steady = Array(15).fill(8);
+    expect(waits).toEqual([0.5, 1, 1.5, 1.5, 1.5, 2, 4, ...steady, 16, 32, 64, 128, 256, 512]);
+    expect({ end, questions: minutes.length }).toEqual({ end: 'person', questions: 29 });
+  });
+
+  it('within ten minutes of the recovery from an outage of two hours (F-7)', () => {
+    const { minutes } = looks(LONG_PAGE, 'unanswered', 0);
+    const recoveredAt = 2 * HOUR;
+    expect(minutes.find((minute) => minute >= recoveredAt)).toBeLessThanOrEqual(recoveredAt + 10);
   });
 
   it('six times within a day when the answers are not understood', () => {
@@ -91,7 +98,7 @@ describe('a question without an answer is asked again', () => {
     expect(next(24 * HOUR, LONG_PAGE, { pausedUntil: at(24 * HOUR + 1) })).toBe('person');
   });
 
-  it('never more often than twenty times', () => {
+  it('never more often than thirty times', () => {
     expect(next(1, LONG_PAGE, 'answered', { asked: QUESTIONS_MAX })).toBe('person');
   });
 });
@@ -101,8 +108,8 @@ describe('an authorised payment', () => {
 
   it('is tried again soon, and once it may no longer be captured, for it is released then', () => {
     expect(next(1, authorized, 'unanswered', { unanswered: 1 })).toBe(1.5);
-    expect(next(20, authorized, 'unanswered', { unanswered: 9 })).toBeCloseTo(30, 1);
-    expect(next(31, authorized, 'unanswered', { unanswered: 9 })).toBe(47);
+    expect(next(25, authorized, 'unanswered', { unanswered: 9 })).toBeCloseTo(30, 1);
+    expect(next(31, authorized, 'unanswered', { unanswered: 9 })).toBe(39);
   });
 
   it('is released then also when an answer was not understood', () => {

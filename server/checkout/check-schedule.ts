@@ -14,14 +14,16 @@ const PLANNED_MS = [FIRST_CHECK_MS, 40 * MINUTE_MS];
 const PENDING_MS = [1, 2, 4, 8, 16, 24, 48, 72, 96, 120].map((hours) => hours * HOUR_MS);
 /** Checks after the last planned one, while something other than the provider keeps the payment open. */
 const OVERDUE_MS = [1, 2, 4, 8, 16].map((hours) => hours * HOUR_MS);
-/** Retries after a missing answer: soon at first, because the buyer waits, then with doubling delays. */
-const RETRY_MS = [30, 60, 90, 90, 90].map((seconds) => seconds * SECOND_MS);
-const LATER_MS = 2 * MINUTE_MS;
+/** Retries after a missing answer: soon at first, because the buyer waits. */
+const RETRY_MS = [30, 60, 90, 90, 90, 120, 240].map((seconds) => seconds * SECOND_MS);
+/** Then regularly for two hours, because a single waiting payment may be the only probe of the provider (F-7). */
+const STEADY_MS = 8 * MINUTE_MS;
+const STEADY_RETRIES = 15;
 /** Retries after an unreadable answer: six attempts within a day. */
 const MISUNDERSTOOD_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
 
 /** Above any regular schedule. A payment that reaches it opens a review item. */
-export const QUESTIONS_MAX = 20;
+export const QUESTIONS_MAX = 30;
 /** Returns stop polling after this many polls, so that a reloading buyer can't use up the ten checks of a PENDING payment. */
 export const RETURN_QUESTIONS_MAX = 8;
 
@@ -88,7 +90,7 @@ function atItsLimit({ status, authorizedAt, now }: PaymentState, planned: number
 /** Delay in ms before the next attempt. @param unanswered missing answers in a row */
 export function retryMs(unanswered: number): number {
   const soon = RETRY_MS[Math.max(unanswered, 1) - 1];
-  return soon ?? LATER_MS * 2 ** (unanswered - RETRY_MS.length - 1);
+  return soon ?? STEADY_MS * 2 ** Math.max(unanswered - RETRY_MS.length - STEADY_RETRIES, 0);
 }
 
 function after(now: number, ms: number | undefined): number | undefined {

@@ -92,7 +92,7 @@ it('a payment that was declined comes with the trace id of its answer, as each o
 it('the operator sees what the provider said, and how often it was asked', async () => {
   const { reference } = await declined('de-ch');
   const { out } = await typeCommand(app, ordersShow, [reference]);
-  expect(out).toMatch(/asked +1 times/);
+  expect(out).toMatch(/polled +1 times/);
   expect(out).toMatch(/provider said +assert: [A-Z_]*DECLINED/);
   expect(out).toContain('Ihre Bank hat die Zahlung abgelehnt');
 });

@@ -1,6 +1,5 @@
 import '#server/runtime/node-env.ts';
 import { readFile } from 'node:fs/promises';
-import type { MailKind } from '#rules/mail-kinds.ts';
 import { readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import { BOOKED_WITHIN_MS } from '#server/accounting/reconcile.ts';
 import { unknownMovements } from '#server/accounting/unknown-movements.ts';
@@ -25,37 +24,23 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     const sentences = categories.map((category) => [category, operations.proposedSentence(category)]);
     return operations.pauseSale(Object.fromEntries(sentences), CLERK);
   },
-  /** The second word: sentences by language, as JSON. */
-  'pause-with': () => app.operations.pauseSale({ [first]: JSON.parse(second) }, CLERK),
   'resume-sale': () =>
     app.operations.resumeSale({ categories: ['digital', 'physical'], leaveItems: false, by: CLERK }),
-  bounced: async () => app.messages.bounced(await orderId(first), second as MailKind, CLERK),
-  /** Words: an instant, or `-` for two days ago, then acquirers' files as `mapping=file`. */
-  reconcile: () => compare(),
+  /** Words: an instant, then acquirers' files as `mapping=file`. */
   note: async () => {
     const { differences, inTransit } = await compare();
     const noted = await app.operations.noteItems(unknownMovements([...differences, ...inTransit]), CLERK);
     return { noted, resolved: await app.operations.resolveFoundItems() };
   },
-  /** The towns of the parcels to pack. */
-  towns: async () =>
-    (await app.fulfilment.parcels.addressed({ statuses: ['ToPack'] })).map(({ address }) => address.city),
   items: () => app.operations.reviewItems(false),
   resolve: async () => {
     for (const id of words) await app.operations.resolveReviewItem(Number(id), CLERK);
   },
 };
 
-async function orderId(reference: string): Promise<string> {
-  const order = await app.reports.findOrder(reference);
-  if (order === undefined) throw new Error(`no order ${reference}`);
-  return order.id;
-}
-
 async function compare() {
-  const [since = '-', ...named] = words;
+  const [since = '', ...named] = words;
   const now = await app.reports.now();
-  const from = since === '-' ? now.getTime() - 2 * 86_400_000 : new Date(since).getTime();
   const mappings = await app.accounting.mappings();
   if ('faults' in mappings) throw new Error(mappings.faults.join());
   const files = await Promise.all(
@@ -67,7 +52,10 @@ async function compare() {
   const read = readSettlementFiles(files, mappings.mappings);
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   // What was under way at the start may be dated a little earlier there.
-  const span = { from: new Date(from - BOOKED_WITHIN_MS), to: new Date(now.getTime() + BOOKED_WITHIN_MS) };
+  const span = {
+    from: new Date(new Date(since).getTime() - BOOKED_WITHIN_MS),
+    to: new Date(now.getTime() + BOOKED_WITHIN_MS),
+  };
   const compared = await app.accounting.compare(span, { ...read, providers: false, bank: [] });
   if (compared.kind === 'unanswered') throw new Error(`${compared.system} gives no list`);
   return compared.comparison;
