@@ -130,8 +130,8 @@ describe('Refund', () => {
     ['another amount', { Amount: { Value: '5950', CurrencyCode: 'CHF' } }],
     ['another currency', { Amount: { Value: '2000', CurrencyCode: 'EUR' } }],
     ['another order id', { OrderId: 'K7QM-2X9F' }],
-    ['no refund', { Type: 'PAYMENT' }],
-  ])('of %s is told and not to be captured', async (detail, changes) => {
+    ['a transaction other than a refund', { Type: 'PAYMENT' }],
+  ])('that reports %s is not captured', async (detail, changes) => {
     far.prepare({ body: refundAnswer(changes) });
     expect(await provider.refund(back)).toEqual({
       kind: 'differs',
