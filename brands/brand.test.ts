@@ -11,7 +11,7 @@ const withFirstCard = (change: object) => ({
 });
 
 describe('a brand', () => {
-  it('is taken as it is when it is whole', () => {
+  it('is accepted when it is complete', () => {
     expect(parseBrand(brand)).toEqual(brand);
   });
 
@@ -20,7 +20,7 @@ describe('a brand', () => {
     expect(() => parseBrand(thirdParties)).toThrow(/redemption\.circle: .*Anti-Money-Laundering Act/);
   });
 
-  it('is refused when it does not say where its cards are redeemed', () => {
+  it('is refused when it does not state where its cards are redeemed', () => {
     expect(() => parseBrand({ ...brand, redemption: undefined })).toThrow(/redemption/);
   });
 
@@ -46,12 +46,12 @@ describe('a brand', () => {
     expect(() => parseBrand(withFirstCard({ variablePrice }))).toThrow(/catalogue\.0\.variablePrice/);
   });
 
-  it('that names no payment methods offers those of the specification, in their order', () => {
+  it('without payment methods offers those of the specification, in order', () => {
     const { paymentMethods: _, ...silent } = brand;
     expect(parseBrand(silent).paymentMethods).toEqual(['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT']);
   });
 
-  it('offers the payment methods that it names, in its own order', () => {
+  it('offers its payment methods in its own order', () => {
     const paymentMethods = ['TWINT', 'APPLEPAY', 'AMEX', 'POSTFINANCEPAY', 'GOOGLEPAY', 'VISA'];
     expect(parseBrand({ ...brand, paymentMethods }).paymentMethods).toEqual(paymentMethods);
   });
@@ -67,7 +67,7 @@ describe('a brand', () => {
     expect(() => parseBrand({ ...brand, paymentMethods })).toThrow(fault);
   });
 
-  it('lists all its faults at once', () => {
+  it('lists all its errors at once', () => {
     const faulty = { ...brand, name: '', support: { ...brand.support, email: 'nobody' } };
     expect(() => parseBrand(faulty)).toThrow(/2 fault\(s\):\n- name: .*\n- support\.email: /s);
   });

@@ -16,14 +16,14 @@ const brands = await Promise.all(
 );
 
 describe.each(brands)('the catalogue of $name', ({ name, brand, cards }) => {
-  it('is that of its folder, with cards of both kinds, each with a picture of its own', () => {
+  it('matches its folder, with cards of both kinds, each with its own picture', () => {
     expect(brand.key).toBe(name);
     for (const category of CATEGORIES)
       expect(brand.catalogue.filter((card) => card.category === category).length).toBeGreaterThan(2);
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it.each(LANGUAGES)('is written as a Swiss company writes %s', (language) => {
+  it.each(LANGUAGES)('follows Swiss business style in %s', (language) => {
     const texts = [
       brand.redemption.where[language],
       brand.support.hours[language],
@@ -38,12 +38,12 @@ describe.each(brands)('the catalogue of $name', ({ name, brand, cards }) => {
     for (const text of texts) expect(writingFaults(language, text), text).toEqual([]);
   });
 
-  it('has no character in the words of documents that their font lacks', () => {
+  it('has no character in document texts that their font lacks', () => {
     const printed = [brand.redemption.where, brand.support.hours, ...brand.catalogue.map(({ name }) => name)];
     expect(JSON.stringify(printed)).not.toContain('\u202f');
   });
 
-  it('keeps descriptions to paragraphs and lists', () => {
+  it('limits descriptions to paragraphs and lists', () => {
     for (const card of brand.catalogue)
       for (const html of Object.values(card.longDescription))
         expect(html.replace(/<\/?(p|ul|li)>/g, '')).not.toMatch(/[<>&]/);
@@ -51,7 +51,7 @@ describe.each(brands)('the catalogue of $name', ({ name, brand, cards }) => {
 });
 
 describe.each(brands)('the pictures of $name', ({ brand, folder, read, cards }) => {
-  it.each(cards)('%s is a drawing of ID-1 shape, light, without text and outside references', (path) => {
+  it.each(cards)('%s is a light ID-1 drawing without text and external references', (path) => {
     const svg = read(path);
     expect(svg).toContain('viewBox="0 0 856 540"');
     expect(svg).not.toMatch(

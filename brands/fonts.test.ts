@@ -10,7 +10,7 @@ import { readBrandTexts } from './read-brand-texts.ts';
 
 type FontFile = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 
-// The reader of font files that the PDF library itself uses.
+// Loads the font reader that the PDF library itself uses.
 const require = createRequire(createRequire(import.meta.url).resolve('pdfkit'));
 const fontkit: { openSync: (path: string) => FontFile } = require('fontkit');
 
@@ -19,8 +19,8 @@ const root = new URL('../', import.meta.url);
 type Face = { family: string; weight: number; file: FontFile; ranges: [number, number][] };
 type Has = (codePoint: number) => boolean;
 
-/** The faces as a browser knows them: it asks a file only for the letters that its range names. */
-function facesOf(folder: URL, css: string): Face[] {
+/** Reads the font faces like a browser, which uses a file only for the letters in its range. */
+function readFaces(folder: URL, css: string): Face[] {
   return [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, rule = '']) => {
     const value = (pattern: RegExp) => rule.match(pattern)?.[1] ?? '';
     return {
@@ -34,12 +34,12 @@ function facesOf(folder: URL, css: string): Face[] {
   });
 }
 
-/** A brand's fonts. One without `fonts.css` loads nothing: its pages are set in faces of the visitor's device. */
-async function fontsOf(name: string) {
+/** Loads a brand's fonts. A brand without `fonts.css` uses fonts of the visitor's device. */
+async function loadFonts(name: string) {
   const folder = new URL(`brands/${name}/`, root);
   const { fonts }: Pick<Brand, 'fonts'> = await import(`./${name}/theme.ts`);
   const sheet = new URL('fonts.css', folder);
-  const faces = existsSync(sheet) ? facesOf(folder, readFileSync(sheet, 'utf8')) : undefined;
+  const faces = existsSync(sheet) ? readFaces(folder, readFileSync(sheet, 'utf8')) : undefined;
   const onTheWeb =
     (family: string, weight: number): Has =>
     (codePoint) =>
@@ -57,7 +57,7 @@ async function fontsOf(name: string) {
   return { name, folder, fonts, faces, onTheWeb, inDocuments };
 }
 
-const brands = await Promise.all(BRAND_NAMES.map(fontsOf));
+const brands = await Promise.all(BRAND_NAMES.map(loadFonts));
 const everyFace = brands.flatMap(
   ({ name, folder, fonts: { display, text }, faces, onTheWeb, inDocuments }) => {
     const ofDocuments = [
@@ -84,12 +84,12 @@ const missing = (characters: Iterable<string>, has: (codePoint: number) => boole
 const between = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 
-/** Everything that is written in the sources of a room, code included: more than what is ever shown. */
-function writtenIn(...places: string[]): string {
+/** Returns all source text of these folders, code included: a superset of what pages show. */
+function readSources(...places: string[]): string {
   return places
     .flatMap((place) =>
       readdirSync(new URL(place, root), { recursive: true, encoding: 'utf8' })
-        // The desk is written in the fonts of the system.
+        // The desk uses system fonts.
         .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\.|^desk\//.test(name))
         .map((name) => readFileSync(new URL(`${place}${name}`, root), 'utf8')),
     )
@@ -100,30 +100,32 @@ function writtenIn(...places: string[]): string {
     );
 }
 
-/** Esperanto, Sami and Romanian of before 1993: a heading shows these letters in the text face. */
+/** Esperanto, Sami and pre-1993 Romanian letters. Headings show them in the text font. */
 const LEFT_TO_THE_TEXT_FACE = 'ĈĉĔĕĜĝĤĥĬĭĴĵŎŏŜŝŢţŦŧ';
 
-/** What a brand's headings of documents do without: documents are written with the wider space, and no name begins with ẞ. */
+/**
+ * Letters that a brand's document headings lack. Documents use the wider space, and no name begins with ẞ.
+ */
 const LACKING: Record<string, string> = { 'wolkenbahn, headings of documents': '\u202fẞ' };
 
-describe.each(everyFace)('$name, the face of $face', ({ name, folder, face, has: hasGlyph }) => {
+describe.each(everyFace)('$name, the font $face', ({ name, folder, face, has: hasGlyph }) => {
   const lacking = LACKING[`${name}, ${face}`] ?? '';
   const has: Has = (codePoint) => lacking.includes(String.fromCodePoint(codePoint)) || hasGlyph(codePoint);
 
   it('has every character of the shop’s texts', () => {
-    expect(missing(writtenIn('texts/de-ch/', 'texts/fr-ch/', 'texts/it-ch/'), has)).toEqual([]);
+    expect(missing(readSources('texts/de-ch/', 'texts/fr-ch/', 'texts/it-ch/'), has)).toEqual([]);
   });
 
   it('has every character of the brand’s cards and contacts', () => {
-    expect(missing(writtenIn(`brands/${name}/catalogue/`), has)).toEqual([]);
+    expect(missing(readSources(`brands/${name}/catalogue/`), has)).toEqual([]);
     const own = leaves(readBrandTexts(fileURLToPath(folder)) ?? {}).map(([, words]) => words);
     expect(missing(own.join(''), has)).toEqual([]);
     const contacts = ['contacts.ts', 'links.json'].map((name) => readFileSync(new URL(name, folder), 'utf8'));
     expect(missing(contacts.join('').replace(/\n/g, ''), has)).toEqual([]);
   });
 
-  it('has the letters of names from everywhere in Latin', () => {
-    // Ĳ is written I and J, ŉ was withdrawn from Unicode, ſ and ĸ stand in no name of today.
+  it('has the letters of Latin names worldwide', () => {
+    // Ĳ is written I and J, ŉ was withdrawn from Unicode, and no current name contains ſ or ĸ.
     const letters = between(0xc0, 0x17f).filter((letter) => !'×÷ĲĳŉſĸĿŀ'.includes(letter));
     const rare = face.startsWith('headings') ? LEFT_TO_THE_TEXT_FACE : '';
     const wanted = [...letters, ...'ȘșȚțẞẀẁẂẃẄẅỲỳ'].filter((letter) => !rare.includes(letter));
@@ -135,14 +137,14 @@ describe.each(everyFace)('$name, the face of $face', ({ name, folder, face, has:
   });
 });
 
-describe.each(brands)('the text face of $name', ({ fonts: { text }, inDocuments }) => {
-  it.each([text.regular, text.semibold])('has all that an address may hold in %s', (path) => {
+describe.each(brands)('the text font of $name', ({ fonts: { text }, inDocuments }) => {
+  it.each([text.regular, text.semibold])('has all characters of a valid address in %s', (path) => {
     expect(missing(between(0, 0xffff).filter(isPrintable), inDocuments(path))).toEqual([]);
   });
 });
 
 describe.each(brands.filter(({ faces }) => faces !== undefined))(
-  'the text face of $name on the web',
+  'the text font of $name on the web',
   ({ fonts: { text }, onTheWeb }) => {
     it('has Vietnamese, Greek and Cyrillic names', () => {
       const names =
@@ -153,7 +155,7 @@ describe.each(brands.filter(({ faces }) => faces !== undefined))(
 );
 
 describe.each(brands.filter(({ faces }) => faces === undefined))('$name', ({ folder }) => {
-  it('names for its pages faces of many devices, and at the end any of that kind', () => {
+  it('lists fonts of many devices for its pages, and a generic family last', () => {
     const css = readFileSync(new URL('theme.css', folder), 'utf8');
     const stacks = [...css.matchAll(/--font-(?:display|text): ([^;]+);/g)].map(([, stack = '']) => stack);
     expect(stacks).toHaveLength(2);
@@ -163,7 +165,7 @@ describe.each(brands.filter(({ faces }) => faces === undefined))('$name', ({ fol
 });
 
 describe('the storefront', () => {
-  it('draws its arrows and check marks as icons, so that no font has to have them', () => {
-    expect(writtenIn('storefront/')).not.toMatch(/[\u2190-\u21ff\u2713-\u2717]/);
+  it('draws its arrows and check marks as icons, independent of fonts', () => {
+    expect(readSources('storefront/')).not.toMatch(/[\u2190-\u21ff\u2713-\u2717]/);
   });
 });

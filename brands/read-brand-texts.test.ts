@@ -8,8 +8,8 @@ import { readBrandTexts } from './read-brand-texts.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cadeau-brand-texts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A brand's folder with these files below `texts/`. */
-function brandWith(name: string, files: Record<string, object | string>): string {
+/** Creates a brand's folder with these files below `texts/`. */
+function createBrand(name: string, files: Record<string, object | string>): string {
   for (const [path, texts] of Object.entries(files)) {
     const file = join(folder, name, 'texts', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -21,16 +21,16 @@ function brandWith(name: string, files: Record<string, object | string>): string
 const inAll = (file: string, texts: object) =>
   Object.fromEntries(LANGUAGES.map((language) => [`${language}/${file}`, texts]));
 
-it('reads what a brand replaces of screens and pages of words; without a folder it replaces nothing', () => {
+it('reads a brand’s replacements for screens and content pages; without a folder there are none', () => {
   const home = { title: 'Hinauf' };
   const faq = { lead: 'Wer fragt, der fährt.' };
-  const dir = brandWith('whole', { ...inAll('home.json', home), ...inAll('content/faq.json', faq) });
+  const dir = createBrand('whole', { ...inAll('home.json', home), ...inAll('content/faq.json', faq) });
   expect(readBrandTexts(dir)?.['fr-ch']).toEqual({ home, 'content/faq': faq });
   expect(readBrandTexts(join(folder, 'none'))).toBeUndefined();
 });
 
-it('refuses files and keys that the common texts do not have, with their names and all at once', () => {
-  const dir = brandWith('odd', {
+it('refuses unknown files and keys, all at once, by name', () => {
+  const dir = createBrand('odd', {
     ...inAll('home.json', { titel: 'Hinauf' }),
     'de-ch/shop.json': {},
     'de-ch/cart.json': '{ "title": }',
@@ -45,7 +45,7 @@ it('refuses files and keys that the common texts do not have, with their names a
 
 it('refuses a key that not all languages replace', () => {
   const home = { title: 'Hinauf', lead: 'Mit der Bahn' };
-  const dir = brandWith('half', { ...inAll('home.json', home), 'it-ch/home.json': { title: 'Su' } });
+  const dir = createBrand('half', { ...inAll('home.json', home), 'it-ch/home.json': { title: 'Su' } });
   expect(() => readBrandTexts(dir)).toThrow(
     'texts/it-ch/home.json: lead: is replaced in other languages and not here',
   );

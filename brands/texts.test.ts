@@ -11,11 +11,11 @@ import type { Brand } from './brand.ts';
 import { readBrandTexts } from './read-brand-texts.ts';
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
-/** Throws where a file or key is none of the common texts', or not in all languages. */
+/** Throws if a file or key is not in the common texts, or is missing in a language. */
 const brands = BRAND_NAMES.map((name) => ({ name, texts: readBrandTexts(folder + name) ?? {} }));
 
-/** Each file of a brand in one language: what it replaces, the common texts, and the words that come of both. */
-const filesOf = (texts: (typeof brands)[number]['texts'], language: string) =>
+/** Lists each file of a brand in one language: its own texts, the common texts and the merged texts. */
+const textFiles = (texts: (typeof brands)[number]['texts'], language: string) =>
   Object.entries(texts[language] ?? {}).map(([file, own]) => {
     const common: object = JSON.parse(readFileSync(`${folder}../texts/${language}/${file}.json`, 'utf8'));
     return { file, own, common, words: replaceTexts(common, own) };
@@ -23,13 +23,13 @@ const filesOf = (texts: (typeof brands)[number]['texts'], language: string) =>
 
 const figures = (texts: object) => leaves(texts).flatMap(([, text]) => text.match(/\d+/g) ?? []);
 
-describe.each(brands)('the words of $name', ({ name, texts }) => {
-  it.each(LANGUAGES)('are written as a Swiss company writes %s', (language) => {
-    for (const { file, own } of filesOf(texts, language)) {
+describe.each(brands)('the texts of $name', ({ name, texts }) => {
+  it.each(LANGUAGES)('follow Swiss business style in %s', (language) => {
+    for (const { file, own } of textFiles(texts, language)) {
       for (const [key, text] of leaves(own)) {
         const isName = key.endsWith('.id');
         const plain = text.replace(/<\/?a-[a-z-]+>/g, '');
-        // Documents embed a font without U+202F and take its wider sister.
+        // Documents embed a font without U+202F and use U+00A0 instead.
         const shown = file === 'documents' ? plain.replaceAll('\u00a0', '\u202f') : plain;
         if (!isName) expect(writingFaults(language, shown), `${file} ${key}: ${text}`).toEqual([]);
         if (file === 'documents') expect(text, key).not.toContain('\u202f');
@@ -38,18 +38,18 @@ describe.each(brands)('the words of $name', ({ name, texts }) => {
   });
 
   it.each(LANGUAGES)(
-    'leave %s whole: no text is lost, and each says the figures of the common one',
+    'leave %s complete: no text is lost, and each has the figures of the common one',
     (language) => {
-      for (const { file, common, words } of filesOf(texts, language)) {
+      for (const { file, common, words } of textFiles(texts, language)) {
         expect(figures(words), file).toEqual(figures(common));
         for (const [key, text] of leaves(words)) expect(text, `${file} ${key}`).toMatch(/\S/);
       }
     },
   );
 
-  it.each(['fr-ch', 'it-ch'])('have in %s the keys and places of the German ones', (language) => {
+  it.each(['fr-ch', 'it-ch'])('have in %s the keys and placeholders of the German ones', (language) => {
     const places = (of: string) =>
-      filesOf(texts, of).flatMap(({ file, own }) =>
+      textFiles(texts, of).flatMap(({ file, own }) =>
         leaves(own).map(([key, text]) => [file, key, text.match(/\{\{\w+\}\}|<\/?[\w-]+>/g)?.sort() ?? []]),
       );
     expect(places(language)).toEqual(places('de-ch'));
@@ -57,10 +57,10 @@ describe.each(brands)('the words of $name', ({ name, texts }) => {
 
   it.each(LANGUAGES)('name in %s no payment method that the brand does not offer', async (language) => {
     const { brand } = (await import(`./${name}/brand.ts`)) as { brand: Brand };
-    const said = [brand.links[language], ...filesOf(texts, language).map(({ own }) => own)].flatMap((each) =>
-      leaves(each),
+    const brandTexts = [brand.links[language], ...textFiles(texts, language).map(({ own }) => own)].flatMap(
+      (each) => leaves(each),
     );
     for (const other of PAYMENT_METHODS.filter((each) => !brand.paymentMethods.includes(each)))
-      for (const [key, text] of said) expect(text, key).not.toContain(METHOD_NAMES[other]);
+      for (const [key, text] of brandTexts) expect(text, key).not.toContain(METHOD_NAMES[other]);
   });
 });

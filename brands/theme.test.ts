@@ -35,7 +35,7 @@ function contrast(one: string, other: string): number {
 
 type Name = keyof BrandColours;
 
-/** Whatever words may stand on. */
+/** Backgrounds that text may have. */
 const grounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint', 'dangerGround', 'successGround'];
 const plainGrounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint'];
 const pairs = (names: Name[], on: Name[]) =>
@@ -75,7 +75,7 @@ describe.each(themes)('the colours of $name', ({ colours, css }) => {
 
   it.each<[Name, Name]>([
     ...pairs(['brand', 'danger', 'success'], grounds),
-    // A button that cannot be pressed, the accent as a line under words on dark.
+    // Colours of a disabled button, and of the accent line under text on dark.
     ['inkSoft', 'line'],
     ['accent', 'brand'],
     ['accent', 'brandStrong'],
@@ -86,12 +86,12 @@ describe.each(themes)('the colours of $name', ({ colours, css }) => {
   it.each<[Name, Name]>([
     ...pairs(['lineStrong', 'focus', 'brand'], plainGrounds),
     ...pairs(['focus'], ['accent', 'dangerGround', 'successGround']),
-  ])('%s against %s is AA for edges of controls and the ring of focus', (edge, ground) => {
+  ])('%s against %s is AA for edges of controls and the focus ring', (edge, ground) => {
     expect(contrast(colours[edge], colours[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe.each(themes)('the steps of $name', ({ css }) => {
+describe.each(themes)('the sizes of $name', ({ css }) => {
   const values = (prefix: string) =>
     [...css.matchAll(new RegExp(`--${prefix}-?(-?\\d+): ([^;]+);`, 'g'))].map(([, , value = '']) => value);
   /** Pixels in a window of 360 px and in one of 1280 px. */
@@ -102,17 +102,14 @@ describe.each(themes)('the steps of $name', ({ css }) => {
     return [first, last] as const;
   };
 
-  it.each(['step', 'space'])(
-    'of %s grow from one to the next, on small windows and on large ones',
-    (prefix) => {
-      const steps = values(prefix).map(ends);
-      expect(steps.length).toBeGreaterThanOrEqual(7);
-      for (const end of [0, 1] as const) {
-        const sizes = steps.map((step) => step[end]);
-        expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
-      }
-    },
-  );
+  it.each(['step', 'space'])('of %s increase step by step, on small windows and on large ones', (prefix) => {
+    const steps = values(prefix).map(ends);
+    expect(steps.length).toBeGreaterThanOrEqual(7);
+    for (const end of [0, 1] as const) {
+      const sizes = steps.map((step) => step[end]);
+      expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    }
+  });
 
   it('keep small print at 14 px and body text at 16 px or more', () => {
     const [small = [0, 0], body = [0, 0]] = values('step').map(ends);
@@ -120,7 +117,7 @@ describe.each(themes)('the steps of $name', ({ css }) => {
     expect(body[0]).toBeGreaterThanOrEqual(16);
   });
 
-  it('of motion last less than half a second, and no time for who asked for less of it', () => {
+  it('of motion are shorter than half a second, and zero with reduced motion', () => {
     const durations = values('duration').map((value) => Number.parseInt(value, 10));
     expect(durations).toHaveLength(6);
     expect(Math.max(...durations)).toBeLessThan(500);
@@ -128,7 +125,7 @@ describe.each(themes)('the steps of $name', ({ css }) => {
   });
 });
 
-it.each(papers)('words on each paper of $name can be read: AAA contrast', ({ giftPapers }) => {
+it.each(papers)('messages on each paper of $name are readable: AAA contrast', ({ giftPapers }) => {
   for (const { ink, ground, key } of giftPapers) expect(contrast(ink, ground), key).toBeGreaterThanOrEqual(7);
   expect(new Set(giftPapers.map(({ key }) => key)).size).toBe(giftPapers.length);
 });

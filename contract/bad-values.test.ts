@@ -9,7 +9,7 @@ import { orderRequestSchema } from './order.ts';
 
 const range = { from: 500, to: 50_000 };
 
-/** What the shop sells, as far as an order's sums depend on it. */
+/** The fields of a product that affect an order's sums. */
 const sold = (id: string) => ({
   id,
   category: id.endsWith('physical') ? ('physical' as const) : ('digital' as const),
@@ -18,8 +18,8 @@ const sold = (id: string) => ({
   paused: false,
 });
 
-/** Every fault of an order by its path: of its schema, or, if it has the right shape, of the rules. */
-function faultsOf(body: unknown): { field: string; key: string }[] {
+/** Lists every error of an order by path: errors of the schema, or of the rules if the shape is valid. */
+function listErrors(body: unknown): { field: string; key: string }[] {
   const { data, error } = z.safeParse(orderRequestSchema, body);
   if (data === undefined) {
     return error.issues.map(({ path }) => ({ field: path.join('.'), key: 'a fault of the schema' }));
@@ -33,18 +33,18 @@ function faultsOf(body: unknown): { field: string; key: string }[] {
   }));
 }
 
-it('the order that is changed in each case is right', () => {
-  expect(faultsOf(GOOD_ORDER)).toEqual([]);
+it('the order that each case changes is valid', () => {
+  expect(listErrors(GOOD_ORDER)).toEqual([]);
 });
 
-describe('an order is refused for its values', () => {
+describe('an order is refused for invalid values', () => {
   it.each(BAD_VALUES)('%s: %s', (_cause, field, value, messageKey, at = field) => {
     const key = messageKey.startsWith('field') ? 'a fault of the schema' : messageKey;
-    expect(faultsOf(put(GOOD_ORDER, at, value))).toContainEqual({ field, key });
+    expect(listErrors(put(GOOD_ORDER, at, value))).toContainEqual({ field, key });
   });
 });
 
-describe('a card is not put into a cart', () => {
+describe('a card is not added to a cart', () => {
   const numbers = BAD_VALUES.flatMap(([cause, field, value]) =>
     typeof value === 'number' ? [[cause, field, value] as const] : [],
   );

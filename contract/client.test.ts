@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 import type { OrderRequest } from './order.ts';
 
-type Prepared = 'nobody' | 'cut' | { status: number; body?: unknown; text?: string };
+type PreparedResponse = 'nobody' | 'cut' | { status: number; body?: unknown; text?: string };
 const created = { id: 'o', reference: 'K7QM-2X9F', redirectURL: 'https://pay.example/' };
 const forbidden = {
   status: 403,
@@ -11,8 +11,8 @@ const forbidden = {
 };
 const order = { cart: [] } as unknown as OrderRequest;
 
-/** A client whose calls get the prepared answers, one after the other. */
-function clientWith(...answers: Prepared[]) {
+/** Creates a client whose calls get the prepared answers in order. */
+function createClientWith(...answers: PreparedResponse[]) {
   const calls: { method: string; url: string; headers: Headers; init: RequestInit }[] = [];
   const waits: number[] = [];
   const jar = { csrf: ['first'] };
@@ -38,7 +38,7 @@ function clientWith(...answers: Prepared[]) {
   return { client, calls, waits };
 }
 
-/** The beginning of an answer whose connection then breaks off. */
+/** Returns the start of a response whose connection then breaks. */
 function cutBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{"id":')),
@@ -52,9 +52,9 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? { status: error.status, error: error.error } : error),
   );
 
-describe('a call that reaches nobody', () => {
-  it('is tried twice more, 5000 ms apart, with the same idempotency key and body', async () => {
-    const { client, calls, waits } = clientWith('nobody', 'nobody', { status: 201, body: created });
+describe('an unreachable call', () => {
+  it('is retried twice, 5000 ms apart, with the same idempotency key and body', async () => {
+    const { client, calls, waits } = createClientWith('nobody', 'nobody', { status: 201, body: created });
     expect(await client.createOrder(order, 'key-12345')).toEqual(created);
     expect(waits).toEqual([5000, 5000]);
     expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
@@ -66,15 +66,15 @@ describe('a call that reaches nobody', () => {
   });
 
   it('fails with status 0 after the third try', async () => {
-    const { client, calls } = clientWith();
+    const { client, calls } = createClientWith();
     expect(await failure(client.loadProducts('digital'))).toEqual({ status: 0, error: undefined });
     expect(calls).toHaveLength(3);
   });
 });
 
-describe('a call whose answer breaks off', () => {
-  it('is tried again like one that reaches nobody, and makes one order', async () => {
-    const { client, calls, waits } = clientWith('cut', 'cut', { status: 201, body: created });
+describe('a call whose response breaks off', () => {
+  it('is retried like an unreachable call, and creates one order', async () => {
+    const { client, calls, waits } = createClientWith('cut', 'cut', { status: 201, body: created });
     expect(await client.createOrder(order, 'key-12345')).toEqual(created);
     expect(waits).toEqual([5000, 5000]);
     expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key')))).toEqual(
@@ -82,41 +82,44 @@ describe('a call whose answer breaks off', () => {
     );
   });
 
-  it('fails with status 0 after the third try, not with an error of the server', async () => {
-    const { client, calls } = clientWith('cut', 'nobody', 'cut');
+  it('fails with status 0 after the third try, not with a server error', async () => {
+    const { client, calls } = createClientWith('cut', 'nobody', 'cut');
     expect(await failure(client.loadOrder())).toEqual({ status: 0, error: undefined });
     expect(calls).toHaveLength(3);
   });
 });
 
-describe('a call that is answered', () => {
-  it.each([400, 404, 409, 500, 502, 503])('with %i is passed on at once', async (status) => {
+describe('an answered call', () => {
+  it.each([400, 404, 409, 500, 502, 503])('with %i is returned immediately', async (status) => {
     const body = { ...forbidden.body, messageKey: 'BAD_REQUEST' };
-    const { client, calls, waits } = clientWith({ status, body });
+    const { client, calls, waits } = createClientWith({ status, body });
     expect(await failure(client.createOrder(order, 'key-12345'))).toEqual({ status, error: body });
     expect([calls.length, waits.length]).toEqual([1, 0]);
   });
 
-  it('by something that is not our server carries no error of ours', async () => {
+  it('by another server has no error of ours', async () => {
     const page = { status: 502, text: '<h1>Bad gateway</h1>' };
-    expect(await failure(clientWith(page).client.loadOrder())).toEqual({ status: 502, error: undefined });
-    const hello = clientWith({ status: 200, text: '<h1>Hello</h1>' });
+    expect(await failure(createClientWith(page).client.loadOrder())).toEqual({
+      status: 502,
+      error: undefined,
+    });
+    const hello = createClientWith({ status: 200, text: '<h1>Hello</h1>' });
     expect(await failure(hello.client.loadOrder())).toEqual({ status: 200, error: undefined });
     expect(hello.calls).toHaveLength(1);
-    expect(await failure(clientWith({ status: 200, body: { id: 1 } }).client.loadOrder())).toEqual({
+    expect(await failure(createClientWith({ status: 200, body: { id: 1 } }).client.loadOrder())).toEqual({
       status: 200,
       error: undefined,
     });
   });
 
   it('with 204 has no order', async () => {
-    expect(await clientWith({ status: 204 }).client.loadOrder()).toBeNull();
+    expect(await createClientWith({ status: 204 }).client.loadOrder()).toBeNull();
   });
 });
 
 describe('the CSRF header', () => {
-  it('goes with what changes something, and only with that; cookies go with all', async () => {
-    const { client, calls } = clientWith(
+  it('is sent only with changes; cookies are sent with all calls', async () => {
+    const { client, calls } = createClientWith(
       { status: 201, body: created },
       { status: 204 },
       { status: 404 },
@@ -135,8 +138,8 @@ describe('the CSRF header', () => {
     expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include', 'include', 'include']);
   });
 
-  it('refused, is got anew by GET orders, and the call repeated once with the same key', async () => {
-    const { client, calls } = clientWith(forbidden, { status: 204 }, { status: 201, body: created });
+  it('if refused, is renewed by GET orders, and the call repeated once with the same key', async () => {
+    const { client, calls } = createClientWith(forbidden, { status: 204 }, { status: 201, body: created });
     expect(await client.createOrder(order, 'key-12345')).toEqual(created);
     expect(
       calls.map(({ method, headers }) => [
@@ -152,7 +155,7 @@ describe('the CSRF header', () => {
   });
 
   it('is each value of the cookie in turn until one is accepted', async () => {
-    const { client, calls } = clientWith(forbidden, { status: 204 }, forbidden, {
+    const { client, calls } = createClientWith(forbidden, { status: 204 }, forbidden, {
       status: 201,
       body: created,
     });
@@ -167,7 +170,7 @@ describe('the CSRF header', () => {
   });
 
   it('refused with every value is an error', async () => {
-    const { client, calls } = clientWith(forbidden, { status: 204 }, forbidden, forbidden);
+    const { client, calls } = createClientWith(forbidden, { status: 204 }, forbidden, forbidden);
     expect(await failure(client.createOrder(order, 'key-12345'))).toMatchObject({
       status: 403,
       error: { messageKey: 'FORBIDDEN' },
@@ -175,8 +178,8 @@ describe('the CSRF header', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('has nothing to do with a GET that is forbidden', async () => {
-    const { client, calls } = clientWith(forbidden);
+  it('does not apply to a forbidden GET', async () => {
+    const { client, calls } = createClientWith(forbidden);
     expect(await failure(client.loadOrder())).toMatchObject({ status: 403 });
     expect(calls).toHaveLength(1);
   });

@@ -15,20 +15,21 @@ type Json = {
   allOf?: Json[];
 };
 
-/** Every path of a schema, as `cart[].product.price`. */
-function pathsOf(schema: Json, before = ''): string[] {
+/** Lists every path of a schema, as `cart[].product.price`. */
+function listPaths(schema: Json, before = ''): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = before === '' ? name : `${before}.${name}`;
-    return [path, ...pathsOf(field, path)];
+    return [path, ...listPaths(field, path)];
   });
-  const inside = schema.items === undefined ? [] : pathsOf(schema.items, `${before}[]`);
-  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => pathsOf(one, before));
+  const inside = schema.items === undefined ? [] : listPaths(schema.items, `${before}[]`);
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => listPaths(one, before));
   return [...new Set([...own, ...inside, ...others])];
 }
 
-const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
+const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-const fields = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => pathsOf(jsonOf(schema, io));
+const fields = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
+  listPaths(toJsonSchema(schema, io));
 
 const LANGUAGES = ['de-ch', 'fr-ch', 'it-ch'];
 const localized = (...names: string[]) =>
@@ -54,7 +55,7 @@ const addresses = (before: string) =>
     'useSameAddress',
   ].map((path) => before + path);
 
-/** Specification 3, every entity with every field that it names, specification 4 too for the values. */
+/** Entities and fields of specification 3; the values also of specification 4. */
 const ENTITIES: [string, z.ZodMiniType, string[]][] = [
   [
     'Product',
@@ -134,9 +135,9 @@ describe('every entity of the specification has its fields in the contract', () 
   });
 });
 
-describe('the values that a field may have', () => {
+describe('the values of a field', () => {
   const values = (schema: z.ZodMiniType) => {
-    return (jsonOf(schema).enum ?? []).toSorted();
+    return (toJsonSchema(schema).enum ?? []).toSorted();
   };
   it.each<[string, z.ZodMiniType, string[]]>([
     ['category', productSchema.shape.category, ['physical', 'digital']],
@@ -151,7 +152,7 @@ describe('the values that a field may have', () => {
       orderSchema.shape.paymentMethod,
       [
         ...['VISA', 'MASTERCARD', 'TWINT', 'UNIONPAY', 'DINERS'],
-        // Beyond the specification, where they are configured.
+        // Optional methods beyond the specification.
         ...['AMEX', 'POSTFINANCEPAY', 'APPLEPAY', 'GOOGLEPAY'],
       ],
     ],

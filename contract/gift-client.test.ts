@@ -6,8 +6,8 @@ const gifts = { orderId: 'o', reference: 'M7K2-4QX9', lang: 'de-ch', cards: [], 
 const words = { forName: 'Nonna', fromName: 'Lea', message: '', paper: 'plain', version: 0 };
 const sending = { email: 'nonna@example.ch', lang: 'it-ch', fromName: 'Lea', time: 'now' } as const;
 
-/** A client whose calls are all answered alike. */
-function clientWith(status: number, body?: object) {
+/** Creates a client whose calls all get the same answer. */
+function createClientWith(status: number, body?: object) {
   const calls: { method: string; path: string; body: unknown; csrf: string | null }[] = [];
   const client = createGiftClient({
     base: '/api',
@@ -26,8 +26,8 @@ function clientWith(status: number, body?: object) {
   return { client, calls };
 }
 
-it('each call goes to its path with its body, and what changes something or shows a number has the CSRF header', async () => {
-  const { client, calls } = clientWith(200, gifts);
+it('each call has its path and body, and calls that change or show a number have the CSRF header', async () => {
+  const { client, calls } = createClientWith(200, gifts);
   await client.loadGifts('o');
   await client.writeCardWords('o', 'c', words);
   await client.writeParcelWords('o', 2, words);
@@ -42,24 +42,26 @@ it('each call goes to its path with its body, and what changes something or show
   ]);
 });
 
-it('a key goes in the body and never in an address', async () => {
-  const { client, calls } = clientWith(200, { orderId: 'o' });
+it('a key is in the body and never in an address', async () => {
+  const { client, calls } = createClientWith(200, { orderId: 'o' });
   expect(await client.openGifts(KEY)).toBe('o');
   await client.objectToGifts(KEY);
   expect(calls.map(({ body }) => body)).toEqual([{ key: KEY }, { key: KEY }]);
   expect(calls.some(({ path }) => path.includes(KEY))).toBe(false);
 });
 
-it('a link that was asked for is an answer without a body', async () => {
-  const { client, calls } = clientWith(202);
+it('a requested link has a response without a body', async () => {
+  const { client, calls } = createClientWith(202);
   await client.requestGiftLink('lea@example.ch');
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/gifts/link', csrf: 'token' });
 });
 
-it('what is shown at a till is checked like every answer', async () => {
+it('the response for a till is validated like every response', async () => {
   const shown = { number: '6366', pin: '12', faceValue: 5000, validUntil: '2031-11-23', bars: [2, 1, 2] };
-  expect(await clientWith(200, shown).client.showCard('o', 'c')).toEqual(shown);
-  await expect(clientWith(200, { ...shown, bars: 'none' }).client.showCard('o', 'c')).rejects.toMatchObject({
+  expect(await createClientWith(200, shown).client.showCard('o', 'c')).toEqual(shown);
+  await expect(
+    createClientWith(200, { ...shown, bars: 'none' }).client.showCard('o', 'c'),
+  ).rejects.toMatchObject({
     status: 200,
   });
 });

@@ -46,7 +46,7 @@ describe('the contract as OpenAPI', () => {
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://shop.example/api' }]]);
   });
 
-  it('asks for the CSRF header in every call that changes something, and for the key in POST orders', () => {
+  it('requires the CSRF header in every call with changes, and the key in POST orders', () => {
     for (const methods of Object.values(document.paths)) {
       const names = methods.post?.parameters?.filter(({ required }) => required).map(({ name }) => name);
       if (names !== undefined) expect(names).toContain('X-XSRF-TOKEN');
@@ -54,14 +54,14 @@ describe('the contract as OpenAPI', () => {
     expect(document.paths['/orders']?.post?.parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
   });
 
-  it('leads nowhere but to its own schemas, and uses each of them', () => {
+  it('refers only to its own schemas, and uses each of them', () => {
     const text = JSON.stringify(document);
     const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect([...used].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
     expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/g)).toBeNull();
   });
 
-  it('says of every call what a refusal looks like', () => {
+  it('describes the refusals of every call', () => {
     const { ServerError } = document.components.schemas;
     expect(ServerError?.required?.toSorted()).toEqual(['id', 'messageKey', 'timestamp']);
     expect(
@@ -75,7 +75,7 @@ describe('the contract as OpenAPI', () => {
     }
   });
 
-  it('refuses fields that it does not know in a request, and allows them in every answer', () => {
+  it('refuses unknown fields in a request, and allows them in every response', () => {
     const { OrderRequest, OrderOutcomeRequest, PaymentOutcomeRequest, GiftKey, ...others } =
       document.components.schemas;
     const { GiftLinkRequest, GiftWordsRequest, SendingRequest, ...answers } = others;

@@ -95,7 +95,7 @@ describe('every path', () => {
     expect(apiPath.orders('id')).toBe('/orders?id=id');
   });
 
-  it('keeps what is put into it in its place', () => {
+  it('encodes its parameters', () => {
     const paths = [
       pagePath.giftcard('de-ch', SECRET),
       pagePath.paymentReturn('de-ch', SECRET),

@@ -43,7 +43,7 @@ const request = {
   addresses: { primaryAddress: sampleAddress, billingAddress: sampleAddress, useSameAddress: false },
 };
 
-/** Copies of a tree, each with one more field in another of its objects, by the place of that object. */
+/** Copies a tree once per object, with an extra field in that object. Returns the place with each copy. */
 function withOneMoreField(tree: unknown): [place: string, copy: unknown][] {
   const places: (string | number)[][] = [];
   const visit = (value: unknown, place: (string | number)[]) => {
@@ -61,14 +61,14 @@ function withOneMoreField(tree: unknown): [place: string, copy: unknown][] {
   });
 }
 
-describe('a field that this shop does not know yet', () => {
+describe('an unknown field', () => {
   it.each<[string, z.ZodMiniType, unknown, number]>([
     ['a product', productSchema, product, 6],
     ['a list of products', productListSchema, [product], 6],
     ['an order', orderSchema, order, 15],
     ['a created order', orderCreatedSchema, created, 1],
     ['an error', serverErrorSchema, error, 2],
-  ])('in %s, at any level, breaks nothing and goes no further', (_name, schema, answer, levels) => {
+  ])('in %s, at any level, is ignored and not passed on', (_name, schema, answer, levels) => {
     const copies = withOneMoreField(answer);
     expect(copies).toHaveLength(levels);
     for (const [place, copy] of copies) {
@@ -76,7 +76,7 @@ describe('a field that this shop does not know yet', () => {
     }
   });
 
-  it('in an answer of the API does not reach the page', async () => {
+  it('in a response of the API does not reach the page', async () => {
     const client = createClient({
       base: '/api',
       csrfTokens: () => [],

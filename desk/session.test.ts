@@ -6,7 +6,7 @@ const afterSignIn = (address: string) =>
   pageAfterSignIn(new URL(address, 'https://desk.example').searchParams);
 
 it.each(['/orders/K7QM-2X9F', '/orders?text=M%C3%BCller%20%26%20Co'])(
-  'a sign-in that was asked for by %s leads back to it',
+  'a sign-in requested by %s returns to it',
   (page) => {
     expect(afterSignIn(signInAddress(page))).toBe(page);
   },
@@ -17,11 +17,11 @@ it.each([
   '/sign-in?to=https://evil.example',
   '/sign-in?to=//evil.example',
   '/sign-in?to=/\\evil.example',
-])('%s leads to where a day begins', (address) => {
+])('%s leads to the start page', (address) => {
   expect(afterSignIn(address)).toBe('/');
 });
 
-it('a page whose procedure answers that nobody is signed in leads to the sign-in', async () => {
+it('a page whose procedure requires a session leads to the sign-in', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   const request = new Request('https://desk.example/packing?due=today');
   const loading = forSignedIn(request, () => api.review.list.query());

@@ -6,7 +6,9 @@ import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buy
 import { test } from './support/shop-test.ts';
 import type { Lang } from './support/words.ts';
 
-/** A window as high as the page: what is half under the bar at the lower edge would count as too small to press. */
+/**
+ * Makes the window as high as the page. The size rule would reject elements half covered by the bottom bar.
+ */
 async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -17,13 +19,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type View = { lang: Lang; width: number };
 
-/** The two layouts: with the summary of the cart below the page, and beside it. */
+/** The two layouts: cart summary below the page and beside it. */
 const BUILT: View[] = [
   { lang: 'fr-ch', width: 390 },
   { lang: 'it-ch', width: 1440 },
 ];
 
-/** In a whole run also the widths between, and the narrow width in every language. */
+/** A full run also checks the widths in between, and the narrow width in every language. */
 const OTHERS: View[] = [
   { lang: 'fr-ch', width: 768 },
   { lang: 'de-ch', width: 390 },
@@ -31,7 +33,9 @@ const OTHERS: View[] = [
 ];
 const VIEWS = isWholeRun ? [...BUILT, ...OTHERS] : BUILT;
 
-/** Opens the order page as it is after a payment that is open, after a refund, in trouble, and for another's order. */
+/**
+ * Checks the order page with an open payment, after a refund, after a failure, and for another buyer's order.
+ */
 async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> {
   const address = page.url();
   const order = await (await page.request.get(new URL('/api/orders', address).href)).json();
@@ -46,7 +50,7 @@ async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> 
   };
   const titles = new Set<string>();
   for (const arrange of Object.values(states)) {
-    // What the last visit left would be shown before the shop is asked.
+    // The page would show the previous visit's data before the shop answers.
     await page.evaluate(() => localStorage.clear());
     await arrange();
     await page.goto(address);
@@ -73,7 +77,6 @@ const SMALL = [
   { width: 640, height: 400 },
 ];
 
-/** Fails if a small window scrolls sideways or cuts something off at its right edge. */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const small of SMALL) {
@@ -83,7 +86,7 @@ async function expectFits(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
-/** Returns what is wider than the window or cut off at its right edge. */
+/** Returns the elements that are wider than the window or cut off at its right edge. */
 const wideParts = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -101,19 +104,19 @@ const wideParts = (page: Page) =>
   });
 
 for (const { lang, width } of VIEWS) {
-  test.describe(`axe finds nothing in ${lang} at ${width} px`, () => {
+  test.describe(`axe finds no violations in ${lang} at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
     const isNarrow = width === 390;
     const expectGood = async (page: Page) => {
       await expectAccessible(page);
       if (isNarrow) await expectFits(page);
     };
-    // Each look takes its time on a small machine, and there are many.
+    // Each check is slow on a small machine, and there are many.
     test.slow();
 
     test('on the pages that need no cart', async ({ page }) => {
       const buyer = buyerOn(page, lang);
-      // The others are built alike in every width.
+      // The other pages have the same layout in every width.
       for (const path of isWholeRun || isNarrow ? SHOP : SHOP.slice(0, 2)) {
         await buyer.open(path);
         await expect(heading(page)).toBeVisible();
@@ -158,16 +161,16 @@ for (const { lang, width } of VIEWS) {
       await buyer.onOrderPage();
       await showWhole(page);
       await expectGood(page);
-      // These are built alike in every width.
+      // These pages have the same layout in every width.
       if (isWholeRun || width < 992) await expectOrderPageAccessible(page, lang);
     });
   });
 }
 
-test.describe('for a buyer whom motion makes ill', () => {
+test.describe('for a buyer with reduced motion', () => {
   test.use({ reducedMotion: 'reduce', viewport: { width: 390, height: 800 } });
 
-  test('no transition and no animation is longer than an instant', async ({ page }) => {
+  test('transitions and animations are instant', async ({ page }) => {
     const moving = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap((element) => {

@@ -3,7 +3,7 @@ import { buyerOn } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
-test('the form of a card refuses aloud, takes digits alone, and says what room is left', async ({
+test('the form of a card announces refusals, accepts only digits, and states the remaining quantity', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('the form of a card refuses aloud, takes digits alone, and says what room i
     await expect(alert).toContainText(says);
     await expect(at).toBeFocused();
     await expect(at).toHaveAttribute('aria-invalid', 'true');
-    // A key that is blocked silences it as well.
+    // A blocked key also removes the message.
     await at.press('x');
     await expect(alert).toBeEmpty();
     await expect(at).not.toHaveAttribute('aria-invalid');
@@ -58,7 +58,6 @@ test('the form of a card refuses aloud, takes digits alone, and says what room i
   await expect(price).toHaveValue('200');
   await expect(shown).toHaveText('CHF 200.00');
   await amount.fill('5');
-  // Enter adds, as the button does.
   await price.press('Enter');
   const toCart = page.getByRole('link', { name: words.goToCart, exact: true });
   await expect(toCart).toBeVisible();
@@ -66,7 +65,7 @@ test('the form of a card refuses aloud, takes digits alone, and says what room i
   await expect(amount).toHaveValue('1');
   await expect(badge).toHaveText('5');
   await expect(main.getByText('Il reste de la place pour CHF 2’000.00 dans le panier.')).toBeVisible();
-  // Who tabs on still finds the link; who types has read the message.
+  // The first Tab moves to the link; typing removes the message.
   await price.press('Tab');
   await expect(toCart).toBeVisible();
   await price.press('Home');
@@ -80,7 +79,9 @@ test('the form of a card refuses aloud, takes digits alone, and says what room i
   expect(body).toMatch(/5 × Joyeux anniversaire à CHF\s200\.00/);
 });
 
-test('in the list every card has its own form, and only the one used last speaks', async ({ page }) => {
+test('in the list each card has its own form, and only the last used form shows a message', async ({
+  page,
+}) => {
   await buyerOn(page, 'de-ch').open('/products/physical');
   const card = (name: string) => page.getByRole('article', { name });
   const [one, two] = [card('Zum Geburtstag'), card('Herzlichen Dank')];
@@ -98,7 +99,7 @@ test('in the list every card has its own form, and only the one used last speaks
   await expect(two.getByRole('link', { name: 'Zum Warenkorb' })).toHaveCount(0);
   await expect(page.getByTestId('cart-badge')).toHaveText('2');
 
-  // A card that is sold out says so and offers no form, on its own page too.
+  // A sold-out card says so and offers no form, also on its own page.
   const gone = card('Frohe Ostern');
   await expect(gone).toContainText('Zurzeit nicht erhältlich');
   await expect(gone.getByRole('textbox')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { buyerOn, newPerson } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
-test('the address form blames nobody while typing, leads to each fault, and lets a right address through', async ({
+test('the address form shows no errors while typing, leads to each error, and accepts a valid address', async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -46,7 +46,7 @@ test('the address form blames nobody while typing, leads to each fault, and lets
   await field(words.email).fill('lea@example.ch');
   await expect(faults).toHaveCount(6);
 
-  // A slip in the e-mail address is corrected by one press, and never a wall.
+  // One press corrects a typo in the e-mail address, and the suggestion never blocks the form.
   await buyer.fillAddress(newPerson({ zipCode: '9490', city: 'Vaduz', email: 'lea@gmial.com' }));
   await field(words.email).press('Tab');
   const hint = main.getByRole('status').filter({ hasText: 'lea@gmail.com' });
@@ -55,7 +55,7 @@ test('the address form blames nobody while typing, leads to each fault, and lets
   await expect(field(words.email)).toBeFocused();
   await expect(hint.getByRole('button')).toHaveCount(0);
   await field(words.email).fill('lea@gmial.com');
-  // A browser fills street and number as one: they are taken apart.
+  // Autofill enters street and number in one field; the form splits them.
   await field(words.streetNumber).fill('');
   await field(words.street).fill('Rue du 31-Décembre 12a');
   await field(words.street).blur();
@@ -71,6 +71,6 @@ test('the address form blames nobody while typing, leads to each fault, and lets
   await submit();
   await expect(page).toHaveURL(/\/payment$/);
   await expect(main).toContainText('9490 Vaduz');
-  // Nothing a buyer types is ever logged.
+  // Personal data is never logged.
   expect(logged.join()).not.toContain('Vaduz');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { readPdf } from './support/card-pdf.ts';
-import { consentOn } from './support/consent-question.ts';
+import { locateConsent } from './support/consent-question.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment } from './support/to-payment.ts';
@@ -9,13 +9,12 @@ import { WORDS } from './support/words.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
 
-/** A4 at 96 dots per inch. */
 const A4 = { width: 794, height: 1123 };
 
-/** The words of the page on A4 paper, which has nothing to press and nothing that lies over the page. */
-async function printed(page: Page): Promise<string> {
+/** Returns the text of the page as printed on A4. Checks that it shows no controls and no overlays. */
+async function printPage(page: Page): Promise<string> {
   const screen = page.viewportSize();
-  const consent = consentOn(page);
+  const consent = locateConsent(page);
   await consent.settings.click();
   await expect(consent.banner).toBeVisible();
   await page.setViewportSize(A4);
@@ -29,7 +28,7 @@ async function printed(page: Page): Promise<string> {
   return pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
 }
 
-test('the order page holds all that was ordered, over a reload, and going back finds nothing to pay again', async ({
+test('the order page shows the whole order, also after a reload, and going back offers no second payment', async ({
   page,
 }) => {
   const person = newPerson({ firstName: 'Bjørn', city: 'Zürich', zipCode: '8001' });
@@ -71,7 +70,7 @@ test('the order page holds all that was ordered, over a reload, and going back f
   });
   await page.reload();
   await check();
-  const paper = await printed(page);
+  const paper = await printPage(page);
   for (const words of [
     reference,
     '2 × CHF 50.00',
@@ -95,7 +94,7 @@ test('the order page holds all that was ordered, over a reload, and going back f
   await buyer.expectEmptyCart();
   await page.goto(address);
   await check();
-  // Leaving forgets who the buyer was: the next form is empty.
+  // Leaving clears the buyer's data: the next form is empty.
   await main.getByRole('link', { name: 'Zur Startseite' }).click();
   await expect(page).toHaveURL(`${shop()}/de-ch`);
   await buyer.add('birthday-physical', 20);
@@ -104,7 +103,7 @@ test('the order page holds all that was ordered, over a reload, and going back f
   await expect(page.locator('[name="primaryAddress.firstName"]')).toHaveValue('');
 });
 
-test('another browser sees the outcome by the return address and nothing else, also over a reload and back', async ({
+test('another browser sees only the outcome by the return address, also after a reload and going back', async ({
   page,
   browser,
 }) => {
@@ -121,8 +120,8 @@ test('another browser sees the outcome by the return address and nothing else, a
   await buyer.onOrderPage();
   const orderPath = new URL(page.url()).pathname;
 
-  const stranger = await browser.newContext();
-  const other = await stranger.newPage();
+  const otherBrowser = await browser.newContext();
+  const other = await otherBrowser.newPage();
   const title = other.getByRole('heading', { level: 1 });
   const paid = 'Il suo ordine è pagato';
   await other.goto(`${shop()}/it-ch/payment${secret}`);
@@ -137,17 +136,15 @@ test('another browser sees the outcome by the return address and nothing else, a
     await expect(other.locator('body')).not.toContainText(secretOfBuyer);
   await other.goto(shop() + orderPath);
   await expect(other).toHaveURL(`${shop()}/de-ch`);
-  // With a cart of their own strangers are told that it is not theirs to see.
+  // A visitor with a different cart reads that the order belongs to another buyer.
   await buyerOn(other, 'de-ch').add('flowers-digital', 30);
   await other.goto(shop() + orderPath);
   await expect(other.getByRole('heading', { level: 1 })).toContainText('können wir hier nicht anzeigen');
   await expect(other.locator('body')).not.toContainText(person.email);
-  await stranger.close();
+  await otherBrowser.close();
 });
 
-test('every step survives a reload and a direct visit: nothing chosen or typed is lost on the way', async ({
-  page,
-}) => {
+test('every step survives a reload and a direct visit, with all choices and typed text', async ({ page }) => {
   const person = newPerson();
   const buyer = buyerOn(page, 'it-ch');
   const words = WORDS['it-ch'];
@@ -165,7 +162,7 @@ test('every step survives a reload and a direct visit: nothing chosen or typed i
     'Chiara',
   );
   await expect(page.getByRole('checkbox', { name: words.sameAddress })).not.toBeChecked();
-  // Half an address is enough to look at the payment page, not to pay.
+  // Half an address opens the payment page but does not allow payment.
   await buyer.open('/payment');
   await expect(main.getByRole('listitem').filter({ hasText: 'Completare l’indirizzo' })).toHaveCount(1);
   await main.getByRole('link', { name: 'Inserire l’indirizzo' }).click();

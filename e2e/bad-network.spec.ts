@@ -1,20 +1,20 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
-import { paymentPageOf } from './support/to-payment.ts';
+import { locatePaymentPage } from './support/to-payment.ts';
 import { LANGS, WORDS } from './support/words.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Calls that reach nobody are tried again 5 s later: a visitor's clock runs on for so long. */
+/** The client retries unreachable calls after 5 s, so the visitor's clock runs on by as much. */
 const RETRY_MS = 5000;
 
-/** Lets the tries of a call pass that nobody answers. */
+/** Waits until the client gives up on an unreachable call. */
 async function passRetries(page: Page): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) await page.clock.runFor(RETRY_MS);
 }
 
-test('a purchase goes on after the network was lost at every step, and nothing typed is lost', async ({
+test('a purchase continues after network failures at every step, with all typed text', async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test('a purchase goes on after the network was lost at every step, and nothing t
   const person = newPerson();
   const buyer = buyerOn(page, 'de-ch');
   await buyer.open('/giftcard/flowers-digital');
-  // The page that stands in for others comes with the first visit.
+  // The service worker stores the offline page during the first visit.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const offline = async () => {
     await expect(heading(page)).toHaveText('Keine Verbindung');
@@ -38,7 +38,7 @@ test('a purchase goes on after the network was lost at every step, and nothing t
   await offline();
   await expect(page).toHaveURL(/\/giftcard\/flowers-digital$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-CH');
-  // The device keeps the offline pages, and no page of this visitor.
+  // The device stores the offline pages and none of this visitor's pages.
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(stores.map((store) => store.keys()));
@@ -79,7 +79,7 @@ test('a purchase goes on after the network was lost at every step, and nothing t
   await buyer.agree('Visa');
   await page.clock.install();
   await context.setOffline(true);
-  const { pay, alert } = paymentPageOf(page, 'de-ch');
+  const { pay, alert } = locatePaymentPage(page, 'de-ch');
   const keys = new Set<string | undefined>();
   let tries = 0;
   page.on('request', (request: Request) => {
@@ -97,16 +97,13 @@ test('a purchase goes on after the network was lost at every step, and nothing t
   await expect(page.getByRole('radio', { name: 'Visa' })).toBeChecked();
   await pay.click();
   await page.waitForURL(/\/saferpay\//);
-  // All tries of one press, and the press that repeats it, are one order.
+  // All retries of one press, and the press that repeats it, create one order.
   expect([tries, keys.size]).toEqual([4, 1]);
   await paymentPage.payByCard(page, APPROVED);
   await buyer.onOrderPage();
 });
 
-test('a list that cannot be loaded says so in place, and loads at the next press', async ({
-  page,
-  context,
-}) => {
+test('a list that fails to load says so in place, and loads on retry', async ({ page, context }) => {
   await page.clock.install();
   await buyerOn(page, 'fr-ch').open('/products/digital');
   const header = page.getByRole('banner');
@@ -125,9 +122,7 @@ test('a list that cannot be loaded says so in place, and loads at the next press
   await expect(page.getByRole('article')).toHaveCount(10);
 });
 
-test('a page that breaks keeps header and cart, gives the visitor a number to tell, and leads on', async ({
-  page,
-}) => {
+test('a page that fails keeps header and cart, shows an error number, and offers links', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const buyer = buyerOn(page, 'de-ch');

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
-import { consentOn } from './support/consent-question.ts';
+import { locateConsent } from './support/consent-question.ts';
 import { makeBrowserOld } from './support/old-browser.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
-import { eventsOf, watchDataLayer } from './support/watch-data-layer.ts';
+import { eventNames, watchDataLayer } from './support/watch-data-layer.ts';
 
 test('a guest with an old browser accepts statistics, buys two digital cards in German and gets them by e-mail', async ({
   page,
@@ -11,11 +11,11 @@ test('a guest with an old browser accepts statistics, buys two digital cards in 
   await makeBrowserOld(page);
   const thrown: Error[] = [];
   page.on('pageerror', (error) => thrown.push(error));
-  const told = await watchDataLayer(page);
+  const dataLayer = await watchDataLayer(page);
   const buyer = buyerOn(page, 'de-ch');
   const person = newPerson();
   await buyer.open('/products/digital');
-  await consentOn(page).all.click();
+  await locateConsent(page).all.click();
   await buyer.add('congratulations-digital', 50, 2);
   await buyer.toCart();
   await buyer.toAddress();
@@ -33,6 +33,6 @@ test('a guest with an old browser accepts statistics, buys two digital cards in 
   });
   await buyer.open('/');
   await buyer.expectEmptyCart();
-  expect(eventsOf(told)).toEqual(expect.arrayContaining(['view_item', 'add_to_cart', 'purchase']));
+  expect(eventNames(dataLayer)).toEqual(expect.arrayContaining(['view_item', 'add_to_cart', 'purchase']));
   expect(thrown).toEqual([]);
 });

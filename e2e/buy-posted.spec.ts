@@ -22,7 +22,7 @@ test('a guest orders posted cards in French, insured, under a long foreign name,
   const words = WORDS['fr-ch'];
   const buyer = buyerOn(page, 'fr-ch');
   const person = newPerson({
-    firstName: 'Łukasz-Œdipe Ñandú Bjørn St. Þór O’Neill', // 40 letters, the maximum
+    firstName: 'Łukasz-Œdipe Ñandú Bjørn St. Þór O’Neill', // maximum: 40 letters
     lastName: 'Zu-Guttenberg D’Angelo '.repeat(3).trim().slice(0, 80),
     street: 'Chemin de l’Ancienne-Œuvre-de-Saint-François, c/o Ærø',
     city: 'La Chaux-de-Fonds (Les Éplatures)',
@@ -36,7 +36,7 @@ test('a guest orders posted cards in French, insured, under a long foreign name,
   const same = page.getByRole('checkbox', { name: words.sameAddress });
   await expect(page.getByRole('group', { name: words.billing })).toBeHidden();
   await same.uncheck();
-  // The browser's own address book can fill both blocks, and phones show the right keyboard.
+  // Autofill completes both blocks, and phones show the right keyboard.
   for (const [group, purpose] of [
     ['primaryAddress', 'shipping'],
     ['billingAddress', 'billing'],
@@ -51,7 +51,7 @@ test('a guest orders posted cards in French, insured, under a long foreign name,
   const summary = page.getByRole('region', { name: 'Veuillez vérifier les champs signalés.' });
   await expect(summary.getByRole('listitem')).toHaveCount(7);
   await expect(summary).toContainText(words.billing);
-  // Hidden again, the block is no longer checked.
+  // The form does not validate a hidden block.
   await same.check();
   await expect(summary).toHaveCount(0);
   const payer = newPerson({ firstName: 'Søren', lastName: 'Nuñez', zipCode: '1204', city: 'Genève' });

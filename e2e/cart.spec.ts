@@ -6,14 +6,14 @@ import { WORDS } from './support/words.ts';
 const EXCEEDED = 'Nicht möglich: Der Warenkorb darf den Wert von CHF 3’000.00 nicht überschreiten.';
 
 const main = (page: Page) => page.getByRole('main');
-/** The n-th line of the cart, counted from 0. */
-const lineOf = (page: Page, index: number) =>
+/** The n-th cart line, counted from 0. */
+const cartLine = (page: Page, index: number) =>
   main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('textbox') })
     .nth(index);
 const step = (page: Page, index: number) => {
-  const line = lineOf(page, index);
+  const line = cartLine(page, index);
   return {
     amount: line.getByRole('textbox'),
     minus: line.getByRole('button').first(),
@@ -27,14 +27,14 @@ const overview = (page: Page) =>
     .getByRole('region')
     .filter({ has: page.locator('dl') });
 
-test('amounts change by typing and by plus and minus, between one card and the limit', async ({ page }) => {
+test('quantities change by typing and by buttons, between one card and the limit', async ({ page }) => {
   const buyer = buyerOn(page, 'de-ch');
   await buyer.add('birthday-physical', 500, 2);
   await buyer.add('birthday-physical', 500, 1);
   await buyer.add('birthday-physical', 100, 1);
   await buyer.toCart();
-  // The same card with the same value is one line, with another value another.
-  await expect(lineOf(page, 2)).toHaveCount(0);
+  // The same card and value share a line; another value gets its own line.
+  await expect(cartLine(page, 2)).toHaveCount(0);
   const [big, small] = [step(page, 0), step(page, 1)];
   await expect(big.amount).toHaveValue('3');
   await big.amount.fill('');
@@ -54,7 +54,7 @@ test('amounts change by typing and by plus and minus, between one card and the l
   await big.minus.press('Enter');
   await expect(big.amount).toHaveValue('1');
 
-  // Twenty over ten, the one first and the two first.
+  // Replaces 10 with 20, once by deleting the 1 first and once by typing the 2 first.
   await small.amount.fill('10');
   await small.amount.blur();
   await small.amount.click();
@@ -65,7 +65,7 @@ test('amounts change by typing and by plus and minus, between one card and the l
   await expect(small.amount).toHaveValue('10');
   await expect(page.getByTestId('cart-badge')).toHaveText('11');
 
-  // An amount typed digit by digit comes back to what it was, and a second refusal is said as well.
+  // A refused amount returns to the previous one, and the second refusal shows its message too.
   for (const typed of ['100', '99']) {
     await small.amount.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
@@ -90,14 +90,14 @@ test('amounts change by typing and by plus and minus, between one card and the l
   expect(body).toMatch(/25 × Zum Geburtstag zu CHF\s100\.00/);
 });
 
-test('postage follows the cards, and a removed card takes neither the focus nor the way on with it', async ({
+test('shipping costs follow the cards, and removing a card moves the focus to the next control', async ({
   page,
 }) => {
   const buyer = buyerOn(page, 'de-ch');
   await buyer.add('birthday-physical', 20, 20);
   await buyer.add('congratulations-digital', 30);
   await buyer.toCart();
-  // A page that was opened directly has had no focus of its own yet.
+  // A page that was opened directly has not moved the focus yet.
   await page.reload();
   const letter = step(page, 0);
   const sums = overview(page);
@@ -111,7 +111,7 @@ test('postage follows the cards, and a removed card takes neither the focus nor 
   await letter.plus.click();
   await expect(sums).toContainText('Versicherter Versand (Paket)CHF 13.50');
   await expect(choice.getByRole('radio', { name: /Paket/ })).toBeChecked();
-  // More than eighty cards, and a badge that stays small.
+  // The cart accepts more than eighty cards, and the badge stays small.
   const help = main(page).locator('a[href="mailto:geschenkkarten@murmeli.example"]');
   await expect(help).toHaveCount(0);
   await letter.amount.fill('99');
@@ -121,7 +121,7 @@ test('postage follows the cards, and a removed card takes neither the focus nor 
 
   const heading = page.getByRole('heading', { level: 1 });
   await letter.remove.click();
-  await expect(lineOf(page, 1)).toHaveCount(0);
+  await expect(cartLine(page, 1)).toHaveCount(0);
   await expect(heading).toBeFocused();
   await expect(main(page).getByRole('status').filter({ hasText: 'Zum Geburtstag' })).toContainText(
     'CHF 30.00',
@@ -135,7 +135,7 @@ test('postage follows the cards, and a removed card takes neither the focus nor 
   await expect(page.getByTestId('cart-badge')).toHaveCount(0);
 });
 
-test('two tabs show the same cart, and what one tab takes out is gone in the other', async ({
+test('two tabs show the same cart, and removing a card in one removes it in the other', async ({
   page,
   context,
 }) => {
@@ -152,7 +152,7 @@ test('two tabs show the same cart, and what one tab takes out is gone in the oth
   await buyer.toCart();
   await buyer.toAddress();
   await step(other, 0).remove.click();
-  // An address form without a cart leads nowhere: the guard takes the first tab home.
+  // The guard redirects the first tab home: without a cart the address form has no purpose.
   await expect(page).toHaveURL(/\/de-ch$/);
   await expect(page.getByTestId('cart-badge')).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { WORDS } from './support/words.ts';
 
 const words = WORDS['de-ch'];
 
-/** The payer approves, and the way back never loads: as on a phone whose battery dies. */
+/** Approves the payment and stops the return page from loading, as when a phone's battery dies. */
 async function payAndClose(page: Page) {
   const { buyer, person } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'picnic-digital', francs: 60 }],
@@ -29,7 +29,7 @@ async function returnLater(context: BrowserContext) {
   return { later, returned: buyerOn(later, 'de-ch') };
 }
 
-test('a buyer who approves and closes the tab gets the order, and later finds an empty cart and the order', async ({
+test('a buyer who approves and closes the tab gets the order, and later finds it with an empty cart', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('a buyer who approves and closes the tab gets the order, and later finds an
   await returned.expectEmptyCart();
 });
 
-test('without cookies the paid cart is hidden while the shop cannot be reached, and then gone everywhere', async ({
+test('without cookies the paid cart is hidden while the shop is unreachable, and then removed everywhere', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { buyerOn, newPerson } from './support/browser-buyer.ts';
-import { consentOn, GRANTED } from './support/consent-question.ts';
+import { GRANTED, locateConsent } from './support/consent-question.ts';
 import { WORDS } from './support/words.ts';
 
 test('a visitor is asked for consent once, and can change the answer from the footer', async ({ page }) => {
@@ -14,7 +14,7 @@ test('a visitor is asked for consent once, and can change the answer from the fo
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const buyer = buyerOn(page, 'de-ch');
-  const consent = consentOn(page);
+  const consent = locateConsent(page);
   for (const path of ['/content/privacy', '/content/imprint', '?from=privacy']) {
     await buyer.open(path);
     await expect(consent.settings).toBeVisible();
@@ -22,7 +22,7 @@ test('a visitor is asked for consent once, and can change the answer from the fo
   }
   await buyer.open('/products/physical');
   await expect(consent.banner).toBeVisible();
-  // Nothing moves for it.
+  // The banner does not shift the page.
   const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
   expect(moved).toBeLessThan(0.01);
   await expectAccessible(page, 'all');
@@ -57,12 +57,10 @@ test('a visitor is asked for consent once, and can change the answer from the fo
   expect(JSON.parse((await consent.stored()) ?? '')).toEqual({ ...GRANTED, ad_storage: 'denied' });
 });
 
-test('with the keyboard the question comes first, and the page can be used without answering it', async ({
-  page,
-}) => {
+test('the banner comes first for the keyboard, and the page works without an answer', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const buyer = buyerOn(page, 'de-ch');
-  const consent = consentOn(page);
+  const consent = locateConsent(page);
   await buyer.open('/giftcard/birthday-physical');
   await expect(consent.banner).toBeVisible();
   await page.keyboard.press('Tab');
@@ -76,7 +74,7 @@ test('with the keyboard the question comes first, and the page can be used witho
   await buyer.toCart();
   await buyer.toAddress();
   await buyer.fillAddress(newPerson());
-  // Whatever has the focus can be seen, the button of the next step too.
+  // The banner never covers the focused element, including the button of the next step.
   await page.getByRole('heading', { level: 1 }).focus();
   const next = page.getByRole('button', { name: WORDS['de-ch'].toPayment });
   for (let steps = 0; steps < 40; steps += 1) {
@@ -89,7 +87,7 @@ test('with the keyboard the question comes first, and the page can be used witho
   await expect(page).toHaveURL(/\/payment$/);
 });
 
-/** Whether any part of what has the focus lies on top. */
+/** True if any part of the focused element is on top. */
 function focusIsSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;

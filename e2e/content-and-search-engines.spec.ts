@@ -17,14 +17,14 @@ async function html(path: string): Promise<{ status: number; text: string; polic
   return { status: answer.status, text: await answer.text(), policy };
 }
 
-/** The structured data of a page. */
+/** Reads the structured data of a page. */
 async function structuredData(path: string): Promise<Record<string, unknown>> {
   const { text } = await html(path);
   const [, json = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text) ?? [];
   return JSON.parse(json);
 }
 
-test('a long page is read by section, and the language switch keeps page and place', async ({ page }) => {
+test('a long page has section links, and the language switch keeps page and position', async ({ page }) => {
   await page.goto(`${shop()}/it-ch/content/privacy`);
   const main = page.getByRole('main');
   const headings = await main.locator('section > h2').allTextContents();
@@ -49,7 +49,7 @@ test('a long page is read by section, and the language switch keeps page and pla
   await expect(cookies).toBeInViewport();
 });
 
-test('a question is found by typing, and an answer by its address', async ({ page }) => {
+test('typing finds a question, and an address opens its answer', async ({ page }) => {
   await page.goto(`${shop()}/it-ch/content/faq`);
   const questions = page.locator('main details');
   const visible = questions.filter({ visible: true });
@@ -74,7 +74,7 @@ test('a question is found by typing, and an answer by its address', async ({ pag
   await expect(page.locator('details[open] summary')).toBeFocused();
 });
 
-test('the balance is checked in a frame that learns nothing of the shop', async ({ page }) => {
+test('the balance is checked in a frame that receives no data from the shop', async ({ page }) => {
   const referers: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() !== page.mainFrame())
@@ -101,7 +101,7 @@ test('the balance is checked in a frame that learns nothing of the shop', async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all content is there to read', async ({ page }) => {
+  test('all content is readable', async ({ page }) => {
     await page.goto(`${shop()}/de-ch/content/faq`);
     await expect(page.locator('main details')).toHaveCount(22);
     await expect(page.getByRole('searchbox')).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('without script', () => {
   });
 });
 
-test('search engines find every public page in each language, and no page of one visitor', async () => {
+test('search engines find every public page in each language, and no personal page', async () => {
   expect((await html('/robots.txt')).text).toContain(`Sitemap: ${shop()}/sitemap.xml`);
   const { text } = await html('/sitemap.xml');
   const places = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place.slice(shop().length));
@@ -126,15 +126,17 @@ test('search engines find every public page in each language, and no page of one
     for (const path of ['/cart', '/address', '/payment', '/order/any'])
       expect((await html(`/${lang}${path}`)).text, path).toContain('<meta name="robots" content="noindex"');
   }
-  const tagOf = (lang: string) => lang.replace('ch', 'CH');
+  const toLanguageTag = (lang: string) => lang.replace('ch', 'CH');
   for (const place of [...cards.slice(0, 6), ...places.filter((other) => !cards.includes(other))]) {
     const [, lang = '', path = ''] = /^\/([a-z-]+)(.*)$/.exec(place) ?? [];
     const page = await html(place);
     expect(page.status, place).toBe(200);
-    expect(page.text, place).toContain(`<html lang="${tagOf(lang)}">`);
+    expect(page.text, place).toContain(`<html lang="${toLanguageTag(lang)}">`);
     expect(page.text, place).toContain(`rel="canonical" href="${shop()}${place}"`);
     for (const other of LANGS)
-      expect(page.text, place).toContain(`hrefLang="${tagOf(other)}" href="${shop()}/${other}${path}"`);
+      expect(page.text, place).toContain(
+        `hrefLang="${toLanguageTag(other)}" href="${shop()}/${other}${path}"`,
+      );
     expect(page.text, place).toContain(`hrefLang="x-default" href="${shop()}/de-ch${path}"`);
     expect(page.text, place).toMatch(/<meta name="description" content="[^"{]{40,}"/);
     expect(page.text, place).not.toContain('noindex');

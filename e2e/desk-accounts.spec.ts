@@ -22,15 +22,15 @@ async function receiptsFiled(count: number): Promise<void> {
   await expect.poll(async () => (await filed())[0]?.count, { timeout: 60_000 }).toBe(count);
 }
 
-/** What an acquirer or the bank sends, as a file that is chosen. */
-async function fileOf(name: string) {
+/** A file from an acquirer or the bank, ready for upload. */
+async function readUpload(name: string) {
   const answer = await fetch(`${desk.own.standIns}/acquirers/${name}`);
   return { name, mimeType: 'text/plain', buffer: Buffer.from(await answer.arrayBuffer()) };
 }
 
-const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-test('a month end: what is open, our records beside those of others, check, files, close; then a receipt', async ({
+test('month end: open items, comparison of records, checks, files, closing, and a receipt', async ({
   page,
 }) => {
   const references = [
@@ -38,7 +38,7 @@ test('a month end: what is open, our records beside those of others, check, file
     await buy(desk.own, { kind: 'digital', method: 'TWINT' }),
   ];
   await receiptsFiled(2);
-  // From the first days of the next month.
+  // Moves the clock to the first days of the next month.
   const today = new Date();
   const over = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 3, 12);
   await database.rows(clockStatement(Math.ceil((over - today.getTime()) / 1000)));
@@ -52,7 +52,7 @@ test('a month end: what is open, our records beside those of others, check, file
   await expect(step(2)).toContainText('Noch zu tun');
   await expectAccessible(page);
 
-  // With steps that are not done one press closes nothing.
+  // One press does not close a period with unfinished steps.
   const reason = step(5).getByRole('textbox', { name: 'Grund' });
   await reason.fill('zu früh');
   await page.keyboard.press('Enter');
@@ -65,10 +65,14 @@ test('a month end: what is open, our records beside those of others, check, file
 
   await step(2)
     .getByLabel('Dateien', { exact: true })
-    .setInputFiles([await fileOf('worldline.csv'), await fileOf('twint.csv'), await fileOf('camt.053.xml')]);
+    .setInputFiles([
+      await readUpload('worldline.csv'),
+      await readUpload('twint.csv'),
+      await readUpload('camt.053.xml'),
+    ]);
   await expect(step(2).getByRole('combobox', { name: 'twint.csv' })).toHaveValue('twint');
   await expect(step(2).getByRole('combobox', { name: 'camt.053.xml' })).toHaveValue('');
-  // The provider has no list of days that lie before it: who gives none is told, and the files stay.
+  // The provider can't list earlier days. The desk says that a list is missing and keeps the files.
   await step(2).getByRole('button', { name: 'Vergleichen' }).press('Enter');
   await expect(step(2)).toContainText('Keine Liste von');
   await step(2).getByRole('checkbox').uncheck();
@@ -80,7 +84,7 @@ test('a month end: what is open, our records beside those of others, check, file
   await expect(step(2)).toContainText('Zuletzt am');
   await expectAccessibleInWholeRun(page);
 
-  // A wrong file is told by its line, and nothing is compared.
+  // A bad file is reported by line number, and nothing is compared.
   await step(2)
     .getByLabel('Dateien', { exact: true })
     .setInputFiles([{ name: 'falsch-twint.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }]);
@@ -106,7 +110,7 @@ test('a month end: what is open, our records beside those of others, check, file
   await expect(step(5).getByRole('textbox', { name: 'Grund' })).toBeFocused();
   await page.keyboard.type('Monatsende');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('ist abgeschlossen');
+  await expect(statusMessage(page)).toContainText('ist abgeschlossen');
   await expect(step(5)).toContainText('Berta Buch');
   await expectAccessibleInWholeRun(page);
 

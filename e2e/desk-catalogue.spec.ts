@@ -9,9 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk?.own.close());
 
-test('a name and a value change without an engineer: typed, looked at on the real page, published, taken back', async ({
-  page,
-}) => {
+test('a clerk changes a name and a value, previews, publishes and reverts them', async ({ page }) => {
   await signIn(page, desk, { signInName: 'carla.katalog', role: 'everything' }, '/catalogue');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'congratulations-digital' }).click();
@@ -29,7 +27,7 @@ test('a name and a value change without an engineer: typed, looked at on the rea
   await page.keyboard.press('Enter');
   await expect(page.getByText('Der Entwurf ist gespeichert.')).toBeVisible();
   await expectAccessible(page);
-  // The real page shows it, in the preview alone.
+  // Only the preview of the real page shows the change.
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Runder Geburtstag');
   await expect(preview.locator('strong', { hasText: 'grosser' })).toBeVisible();
@@ -49,7 +47,6 @@ test('a name and a value change without an engineer: typed, looked at on the rea
     await shop.reload();
     await expect(shop.getByRole('heading', { level: 1 })).toHaveText('Runder Geburtstag', { timeout: 1000 });
   }).toPass();
-  // And back.
   await page.getByRole('button', { name: 'In die Felder übernehmen' }).last().click();
   await expect(heading).toHaveText(before);
   await page.getByRole('button', { name: 'Entwurf speichern' }).click();
@@ -61,14 +58,14 @@ test('a name and a value change without an engineer: typed, looked at on the rea
     await shop.reload();
     await expect(shop.getByRole('heading', { level: 1 })).toHaveText(before, { timeout: 1000 });
   }).toPass();
-  // All of it is in the records.
+  // The audit log records all of it.
   await page.getByRole('link', { name: 'Protokoll' }).click();
   await expect(
     page.getByRole('row', { name: /product-published product=congratulations-digital doch nicht/ }),
   ).toBeVisible();
   await expectAccessible(page);
 
-  // Enter in a reason takes no card off sale and publishes nothing.
+  // Enter in the reason field neither takes the card off sale nor publishes anything.
   await page.goto(`${desk.address}/catalogue/congratulations-digital`);
   const sent: string[] = [];
   page.on('request', (request) => {

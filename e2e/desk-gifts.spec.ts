@@ -7,8 +7,8 @@ import { test } from './support/shop-test.ts';
 
 const desk = sharedDesk();
 
-/** What its buyer does with an order, by calls alone. */
-async function buyerOf(page: Page, orderId: string) {
+/** Creates a buyer that acts through the API, without pages. */
+async function createBuyer(page: Page, orderId: string) {
   const path = `${desk.own.shop}/api/gifts/${orderId}`;
   const { request } = page;
   const cookies = await page.context().cookies();
@@ -27,11 +27,9 @@ async function buyerOf(page: Page, orderId: string) {
   };
 }
 
-test('a buyer calls about a gift: a clerk sees it as it is planned, and stops it by keyboard alone', async ({
-  page,
-}) => {
+test('a clerk sees a planned gift as it was planned, and stops it by keyboard alone', async ({ page }) => {
   const { orderId, reference } = await buyGifts(page, { digital: 1, posted: 1 });
-  const buyer = await buyerOf(page, orderId);
+  const buyer = await createBuyer(page, orderId);
   await signIn(page, desk, { signInName: 'gabi.muster', role: 'service' }, `/orders/${reference}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
@@ -57,11 +55,9 @@ test('a buyer calls about a gift: a clerk sees it as it is planned, and stops it
   await expect(page.getByText('Versand 1 eines Geschenks gestoppt')).toBeVisible();
 });
 
-test('a packer is reminded of a printed card with words, in the list and with the parcel', async ({
-  page,
-}) => {
+test('a packer sees that a printed card has a message, in the list and with the parcel', async ({ page }) => {
   const { orderId, reference } = await buyGifts(page, { digital: 1, posted: 1 });
-  const buyer = await buyerOf(page, orderId);
+  const buyer = await createBuyer(page, orderId);
   await signIn(page, desk, { signInName: 'pia.muster', role: 'packing' }, '/packing');
   const row = page.getByRole('row', { name: reference });
   await expect(row).toBeVisible();
@@ -80,7 +76,7 @@ test('a packer is reminded of a printed card with words, in the list and with th
   );
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
-  // Orders are not for who packs.
+  // A packer can't open orders.
   await page.goto(`${desk.address}/orders`);
   await expect(page.getByRole('main')).toContainText('Rolle');
   await expectAccessible(page);

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 const CHANGES = '**/api/changes';
 
-/** Opens a page, and is there when its stream of changes is. */
+/** Opens a page and waits for its event stream. */
 async function openLive(page: Page, signInName: string, path: string): Promise<void> {
   const live = page.waitForResponse(CHANGES);
   await signIn(page, desk, { signInName, role: 'service' }, path);
@@ -23,7 +23,7 @@ async function writeNote(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Notiz speichern' }).press('Enter');
 }
 
-test('one person sees what another writes without touching anything, also after a broken connection', async ({
+test('one clerk sees changes by another without interaction, also after a broken connection', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('one person sees what another writes without touching anything, also after 
   await expect(page.getByRole('main')).toContainText('Während der Unterbrechung.');
   await expect(page.getByText('Nicht live')).toHaveCount(0);
 
-  // What the other person is typing stays as it is.
+  // The update does not overwrite what the other clerk is typing.
   const note = other.getByRole('textbox', { name: 'Notiz' });
   await note.fill('Noch nicht fertig');
   await writeNote(page, 'Sie ruft am Montag wieder an.');
@@ -52,7 +52,7 @@ test('one person sees what another writes without touching anything, also after 
   await other.context().close();
 });
 
-test('a sign-out in one window leads the other to the sign-in', async ({ page, context }) => {
+test('signing out in one window shows the sign-in page in the other', async ({ page, context }) => {
   await openLive(page, 'eva', `/orders/${reference}`);
   const second = await context.newPage();
   const live = second.waitForResponse(CHANGES);

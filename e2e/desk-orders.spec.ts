@@ -10,7 +10,7 @@ import { test } from './support/shop-test.ts';
 
 const desk = sharedDesk();
 
-/** Packs a parcel of one card, and hands it to the post. */
+/** Packs a parcel with one card and hands it to the carrier. */
 async function ship(reference: string): Promise<void> {
   const { own } = desk;
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-journey-'));
@@ -22,9 +22,9 @@ async function ship(reference: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** Chooses something that can be done, as the keyboard does. */
+/** Chooses an action by keyboard. */
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
 async function write(page: Page, label: string, text: string): Promise<void> {
@@ -34,7 +34,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Records that a mail of the shown order came back. */
+/** Records that a mail of the open order bounced. */
 async function enterBounce(page: Page, mail: string): Promise<void> {
   await choose(page, 'E-Mail ist zurückgekommen');
   const mails = page.getByRole('combobox', { name: 'Welche E-Mail' });
@@ -42,10 +42,10 @@ async function enterBounce(page: Page, mail: string): Promise<void> {
   await mails.selectOption({ label: options.find((option) => option.startsWith(mail)) ?? mail });
   await write(page, 'Grund', 'Mailer-Daemon');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('steht jetzt unter den Pendenzen');
+  await expect(statusMessage(page)).toContainText('steht jetzt unter den Pendenzen');
 }
 
-test('a letter comes back: a clerk enters it, corrects the address and has the card sent anew, by keyboard alone', async ({
+test('a letter returns: a clerk records it, corrects the address and replaces the card, by keyboard alone', async ({
   page,
 }) => {
   const reference = await buy(desk.own, { kind: 'posted', email: 'brief@kundin.example' });
@@ -55,8 +55,8 @@ test('a letter comes back: a clerk enters it, corrects the address and has the c
   await expectAccessible(page);
   await write(page, 'Grund', 'Empfängerin weggezogen');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('1 Karte ist als zurückgekommen eingetragen');
-  // Where it was opened from, so that the keyboard goes on there.
+  await expect(statusMessage(page)).toContainText('1 Karte ist als zurückgekommen eingetragen');
+  // The page returns to the actions, where keyboard users continue.
   await expect(page.getByRole('heading', { level: 2, name: 'Was jetzt möglich ist' })).toBeVisible();
 
   await choose(page, 'Lieferadresse berichtigen');
@@ -73,7 +73,7 @@ test('a letter comes back: a clerk enters it, corrects the address and has the c
   await expectAccessibleInWholeRun(page);
   await write(page, 'Grund', 'Neue Adresse am Telefon');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('Die Adresse ist berichtigt');
+  await expect(statusMessage(page)).toContainText('Die Adresse ist berichtigt');
   await expect(page.getByRole('main')).toContainText('5000 Aarau');
 
   await page.getByRole('button', { name: 'Karte 1.1 ersetzen' }).press('Enter');
@@ -82,13 +82,13 @@ test('a letter comes back: a clerk enters it, corrects the address and has the c
   await expectAccessibleInWholeRun(page);
   await write(page, 'Grund', 'Brief kam zurück');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('Karte 1.1 ist gesperrt');
+  await expect(statusMessage(page)).toContainText('Karte 1.1 ist gesperrt');
   const parcels = page.getByRole('table', { name: 'Sendungen' });
   await expect(parcels.getByRole('row').nth(2)).toContainText('Zu verpacken');
   await expect(page.getByRole('main')).not.toContainText(/\d{16}/);
 });
 
-test('two clerks correct one address: the second is told what changed, and nothing typed is lost', async ({
+test('two clerks correct one address: the second sees the change and loses no typed text', async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test('two clerks correct one address: the second is told what changed, and nothi
   await other.keyboard.press('Enter');
   await write(other, 'Grund', 'E-Mail');
   await other.keyboard.press('Enter');
-  await expect(said(other)).toContainText('berichtigt');
+  await expect(statusMessage(other)).toContainText('berichtigt');
   await other.close();
 
   await page.getByRole('button', { name: 'Adresse berichtigen', exact: true }).press('Enter');
@@ -115,21 +115,21 @@ test('two clerks correct one address: the second is told what changed, and nothi
   await expect(conflict).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Beat Beispiel hat diese Adresse inzwischen berichtigt');
   await expect(conflict.getByRole('row', { name: 'Vorname' })).toContainText('Lea');
-  // Nothing is wider than the page.
+  // The page does not scroll sideways.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(conflict.getByRole('row', { name: 'Hausnummer' })).toContainText('21');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mit meiner Eingabe weiter' }).press('Enter');
-  // Both corrections: hers laid over his.
+  // Both corrections are there: the second clerk's on top of the first clerk's.
   await expect(page.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Lea');
   await expect(page.getByRole('textbox', { name: 'Hausnummer' })).toHaveValue('21');
   await page.getByRole('button', { name: 'Weiter: prüfen' }).press('Enter');
   await page.getByRole('button', { name: 'Adresse berichtigen', exact: true }).press('Enter');
-  await expect(said(page)).toContainText('berichtigt');
+  await expect(statusMessage(page)).toContainText('berichtigt');
   await expect(page.getByRole('main')).toContainText('Lea');
 });
 
-test('a mail that came back is looked at, entered, seen among the items and sent to the right address', async ({
+test('a bounced mail is viewed, recorded, listed among the items and sent to the correct address', async ({
   page,
 }) => {
   const email = 'falsch@kundin.example';
@@ -162,11 +162,11 @@ test('a mail that came back is looked at, entered, seen among the items and sent
   await write(page, 'Berichtigte E-Mail-Adresse (freiwillig)', 'richtig@kundin.example');
   await write(page, 'Grund', 'Am Telefon buchstabiert');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('vorgemerkt');
+  await expect(statusMessage(page)).toContainText('vorgemerkt');
   await expect(page.getByRole('heading', { name: 'Offene Pendenzen' })).toBeHidden();
   await expect.poll(async () => (await systems.mailsTo('richtig@kundin.example')).length).toBe(1);
 
-  // An item is also settled without another mail, with a reason.
+  // A clerk can also resolve an item without another mail, by giving a reason.
   await enterBounce(page, 'Bestätigung');
   await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
   const item = page.getByRole('listitem').filter({ hasText: reference });
@@ -176,6 +176,6 @@ test('a mail that came back is looked at, entered, seen among the items and sent
   await page.keyboard.type('Kundin hat sie doch erhalten');
   await expectAccessibleInWholeRun(page);
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
+  await expect(statusMessage(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
   await expect(item).toBeHidden();
 });

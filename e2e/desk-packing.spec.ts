@@ -4,12 +4,12 @@ import { isWholeRun } from '../testkit/whole-run.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { readPdf } from './support/card-pdf.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
-import { buyPosted, openScanner, parcelsOf, register } from './support/desk-scanner.ts';
+import { buyPosted, listParcels, openScanner, register } from './support/desk-scanner.ts';
 import { test } from './support/shop-test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Of a morning, or enough for each kind of scan. */
+/** 20 parcels make a morning; 4 are enough for each kind of scan. */
 const PARCELS = isWholeRun ? 20 : 4;
 
 let journey: JourneyDesk;
@@ -18,10 +18,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => journey?.own.close());
 
-const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
 const field = (page: Page) => page.getByRole('textbox', { name: /scan/i });
 const printed = () => createExternalSystems(journey.own.standIns).printedCards();
-test(`${PARCELS} parcels of two cards are packed by scanner with at most ${2 * PARCELS} key presses, and each wrong scan is told`, async ({
+test(`${PARCELS} parcels of two cards take at most ${2 * PARCELS} key presses, and each wrong scan is reported`, async ({
   page,
 }) => {
   const bought = await buyPosted(journey.own, PARCELS);
@@ -40,26 +40,26 @@ test(`${PARCELS} parcels of two cards are packed by scanner with at most ${2 * P
     packed.push(new URL(page.url()).pathname.split('/').at(-1) ?? '');
     if (parcel === 0) await expectAccessible(page);
     if (parcel === 1) {
-      // From the parcel before.
+      // A card that belongs to the previous parcel.
       await scanner.scan(number);
-      await expect(said(page)).toContainText('Falsche Karte');
+      await expect(statusMessage(page)).toContainText('Falsche Karte');
     }
     if (parcel === 2) {
       await scanner.scan(`${cards[0]?.slice(0, -1)}${(Number(cards[0]?.at(-1)) + 1) % 10}`);
-      await expect(said(page)).toContainText('keine Kartennummer');
+      await expect(statusMessage(page)).toContainText('keine Kartennummer');
       // The clerk's own payment card.
       await scanner.scan('4111111111111111');
-      await expect(said(page)).toContainText('keine Kartennummer');
+      await expect(statusMessage(page)).toContainText('keine Kartennummer');
     }
     const [first = '', second = ''] = cards.splice(0, 2);
     number = second;
     await scanner.scan(first);
     if (parcel % 5 === 3) {
       await scanner.scan(first);
-      await expect(said(page)).toContainText('Schon gescannt');
+      await expect(statusMessage(page)).toContainText('Schon gescannt');
     }
     await scanner.scan(second);
-    await expect(said(page)).toContainText(`Verpackt: …${second.slice(-4)}`);
+    await expect(statusMessage(page)).toContainText(`Verpackt: …${second.slice(-4)}`);
     await expect(page.getByRole('main')).toContainText('A-Post');
     await expect(page.getByRole('main')).toContainText('bis 100 g');
     if (parcel === 0) await expectAccessibleInWholeRun(page);
@@ -70,8 +70,8 @@ test(`${PARCELS} parcels of two cards are packed by scanner with at most ${2 * P
   test.info().annotations.push({ type: 'key presses besides scans', description: String(presses) });
   expect(presses).toBeLessThanOrEqual(2 * PARCELS);
   expect(packed).toEqual(bought);
-  expect(await parcelsOf(journey.own)).toEqual(bought.map((reference) => `${reference} Packed`));
-  // One sound for each kind of answer: right, packed, already scanned, wrong.
+  expect(await listParcels(journey.own)).toEqual(bought.map((reference) => `${reference} Packed`));
+  // Each result has its own sound: correct, packed, already scanned, wrong.
   const pitches = new Set(await scanner.sounds());
   for (const pitch of [1050, 1320, 520, 190]) expect([...pitches]).toContain(pitch);
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test(`${PARCELS} parcels of two cards are packed by scanner with at most ${2 * P
   await expect(page.getByRole('main')).toContainText('Nichts zu verpacken');
 });
 
-test('a batch is printed in three documents of the same parcels, and what is packed goes to the post', async ({
+test('a batch is printed in three documents of the same parcels, and packed parcels are posted', async ({
   page,
 }) => {
   const [letter = '', registered = ''] = await buyPosted(journey.own, 2, 1);
@@ -107,7 +107,7 @@ test('a batch is printed in three documents of the same parcels, and what is pac
     await scanner.scan(parcel);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(parcel);
     await scanner.scan(cards.shift() ?? '');
-    await expect(said(page)).toContainText('Verpackt');
+    await expect(statusMessage(page)).toContainText('Verpackt');
   }
   await page.goto(`${journey.address}/packing/post`);
   await expectAccessible(page);
@@ -120,7 +120,7 @@ test('a batch is printed in three documents of the same parcels, and what is pac
   await scanner.scan('98.00.112233.44556677');
   await expect(post).toContainText('1 Sendung ist der Post übergeben');
   await expect(page.getByRole('main')).toContainText('Keine verpackte Sendung');
-  expect((await parcelsOf(journey.own)).slice(-2)).toEqual([`${letter} Shipped`, `${registered} Shipped`]);
+  expect((await listParcels(journey.own)).slice(-2)).toEqual([`${letter} Shipped`, `${registered} Shipped`]);
   await page.getByRole('link', { name: 'Lager' }).press('Enter');
   await page.getByRole('combobox', { name: 'Was ist geschehen?' }).selectOption('counted');
   await page.getByRole('textbox', { name: 'Anzahl Karten' }).fill('viele');
@@ -134,9 +134,7 @@ test('a batch is printed in three documents of the same parcels, and what is pac
   await expect(post).toContainText('Am Lager: 480');
 });
 
-test('a scan that the server did not get, or whose answer was lost, is made again and counts once', async ({
-  page,
-}) => {
+test('a scan that was lost, or whose response was lost, is repeated and counts once', async ({ page }) => {
   const [reference = ''] = await buyPosted(journey.own, 1, 3);
   const [first = '', second = '', third = ''] = await printed();
   const scanner = await openScanner(page);
@@ -147,7 +145,7 @@ test('a scan that the server did not get, or whose answer was lost, is made agai
   await page.route('**/rpc/packing.scan', (route) => route.abort());
   await scanner.scan(first);
   await scanner.scan(second);
-  await expect(said(page)).toContainText('nicht erreichbar');
+  await expect(statusMessage(page)).toContainText('nicht erreichbar');
   const again = page.getByRole('main').getByRole('status').nth(1);
   for (const number of [first, second]) await expect(again).toContainText(`…${number.slice(-4)}`);
   await page.unroute('**/rpc/packing.scan');
@@ -160,20 +158,20 @@ test('a scan that the server did not get, or whose answer was lost, is made agai
   await lost;
   await page.unroute('**/rpc/packing.scan');
   await scanner.scan(first);
-  await expect(said(page)).toContainText('Schon gescannt');
+  await expect(statusMessage(page)).toContainText('Schon gescannt');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 2 von 3');
-  // What the supplier does not answer is asked again from the page.
+  // The page retries a call that the supplier did not answer.
   const external = createExternalSystems(journey.own.standIns);
   await external.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
   await scanner.scan(second);
-  await expect(said(page)).toContainText('Nichts ist verloren');
+  await expect(statusMessage(page)).toContainText('Nichts ist verloren');
   await expectAccessibleInWholeRun(page);
   await external.reset();
   await scanner.scan(third);
-  await expect(said(page)).toContainText('Richtig');
-  // The second one was asked for again meanwhile, and is not on the list any more.
+  await expect(statusMessage(page)).toContainText('Richtig');
+  // The second call was retried in the meantime, so the list no longer has it.
   await expect(again).toBeEmpty();
   await page.getByRole('button', { name: 'Jetzt noch einmal fragen' }).press('Enter');
-  await expect(said(page)).toContainText('Verpackt');
-  expect(await parcelsOf(journey.own)).toContain(`${reference} Packed`);
+  await expect(statusMessage(page)).toContainText('Verpackt');
+  expect(await listParcels(journey.own)).toContain(`${reference} Packed`);
 });

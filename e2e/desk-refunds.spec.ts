@@ -6,17 +6,17 @@ import { test } from './support/shop-test.ts';
 
 const desk = sharedDesk();
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Zurückerstatten' });
-/** The request of an order that waits, among those of other orders. */
-const requestOn = (page: Page, reference: string) =>
+const refundPanel = (page: Page) => page.getByRole('region', { name: 'Zurückerstatten' });
+/** The refund request of one order in the list of pending requests. */
+const findRequest = (page: Page, reference: string) =>
   page
     .getByRole('region', { name: /Freigabe/ })
     .locator('div', { has: page.getByRole('link', { name: reference }) })
     .filter({ has: page.getByRole('textbox', { name: 'Begründung' }) })
     .last();
-const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-test('a refund with four eyes: one person asks, the other finds it, approves it and sees it to its end', async ({
+test('a refund above the limit: one clerk requests it, the other finds it, approves it and sees it completed', async ({
   browser,
 }) => {
   const [anna, beat] = await Promise.all([browser.newPage(), browser.newPage()]);
@@ -27,9 +27,9 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
 
   await anna.getByText(/^Nicht möglich: \d+/).press('Enter');
   await expect(anna.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
-  const own = panelOf(anna);
+  const own = refundPanel(anna);
   await own.getByRole('button', { name: 'Rückerstattung vorbereiten' }).press('Enter');
-  // What it comes to is there before anything is confirmed.
+  // The desk shows the total before anything is confirmed.
   await expect(own).toContainText('CHF 300.00');
   await expect(own).toContainText('3 Karten werden gesperrt');
   await expect(own).toContainText('zweite Person');
@@ -41,16 +41,16 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await expectAccessibleInWholeRun(anna);
   await own.getByRole('checkbox', { name: 'Alle 3' }).check();
   await own.getByRole('button', { name: 'CHF 300.00 zur Freigabe vorlegen' }).click();
-  // Nothing goes without a reason.
+  // A reason is required.
   await expect(own.getByRole('textbox', { name: 'Grund' })).toBeFocused();
   await anna.keyboard.type('Kundin hat sich geirrt');
   await anna.keyboard.press('Enter');
-  await expect(said(anna)).toContainText('warten jetzt auf die Freigabe');
+  await expect(statusMessage(anna)).toContainText('warten jetzt auf die Freigabe');
   await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
   await expect(own.getByRole('button', { name: /freigeben/ })).toHaveCount(0);
   await expectAccessibleInWholeRun(anna);
 
-  // The other person sees that something waits.
+  // The other clerk sees that a request is pending.
   await beat.reload();
   const place = beat.getByRole('navigation').getByRole('link', { name: /Freigaben/ });
   await expect(place).toContainText('1');
@@ -59,13 +59,13 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await expect(beat.getByRole('main')).toContainText('Anna Muster');
   await expectAccessible(beat);
   await beat.getByRole('link', { name: reference }).press('Enter');
-  const theirs = panelOf(beat);
+  const theirs = refundPanel(beat);
   await expect(theirs).toContainText('Anna Muster');
   await expectAccessibleInWholeRun(beat);
   await theirs.getByRole('textbox', { name: 'Begründung' }).fill('Mit der Kundin gesprochen');
   await theirs.getByRole('button', { name: 'CHF 300.00 freigeben' }).press('Enter');
-  await expect(said(beat)).toContainText('hat begonnen');
-  // It is followed without a press of a key.
+  await expect(statusMessage(beat)).toContainText('hat begonnen');
+  // The page updates without a key press.
   await expect(theirs).toContainText('schon ganz zurückerstattet');
   await expect(beat.getByRole('main')).toContainText('freigegeben, beantragt von Anna Muster');
   await expect(beat.getByRole('main')).toContainText('Beat Beispiel');
@@ -75,7 +75,7 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
   await expect(beat.getByRole('main')).toContainText('nichts freizugeben');
 });
 
-test('cards to another address with four eyes: one clerk asks, another sees both addresses and approves', async ({
+test('cards to another address: one clerk requests it, another sees both addresses and approves', async ({
   browser,
 }) => {
   const [anna, beat] = await Promise.all([browser.newPage(), browser.newPage()]);
@@ -90,22 +90,22 @@ test('cards to another address with four eyes: one clerk asks, another sees both
   await anna.getByRole('textbox', { name: 'Berichtigte E-Mail-Adresse' }).fill(after);
   await anna.getByRole('textbox', { name: 'Grund' }).fill('Am Telefon buchstabiert');
   await anna.keyboard.press('Enter');
-  await expect(said(anna)).toContainText('wartet jetzt auf die Freigabe');
+  await expect(statusMessage(anna)).toContainText('wartet jetzt auf die Freigabe');
   await anna.getByRole('link', { name: 'Zu den Freigaben' }).press('Enter');
-  const own = requestOn(anna, reference);
+  const own = findRequest(anna, reference);
   await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Freigeben' })).toHaveCount(0);
 
   const person = { signInName: 'beat', name: 'Beat Beispiel', role: 'service' };
   await signIn(beat, desk, person, '/refunds');
-  const theirs = requestOn(beat, reference);
+  const theirs = findRequest(beat, reference);
   for (const text of ['Anna Muster', before, after, 'CHF 300.00', 'Am Telefon buchstabiert'])
     await expect(theirs).toContainText(text);
   await expectAccessible(beat);
   expect(await systems.mailsTo(after)).toEqual([]);
   await theirs.getByRole('textbox', { name: 'Begründung' }).fill('Zurückgerufen');
   await theirs.getByRole('button', { name: 'Freigeben' }).press('Enter');
-  await expect(said(beat)).toContainText('Freigegeben und ausgeführt');
+  await expect(statusMessage(beat)).toContainText('Freigegeben und ausgeführt');
   await expect(theirs).toHaveCount(0);
   const decided = beat.getByRole('table', { name: 'Zuletzt entschiedene Änderungen' });
   await expect(decided.getByRole('row', { name: reference })).toContainText('Beat Beispiel');

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { freePort } from '../testkit/ports.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, sharedDesk, signIn } from './support/desk.ts';
-import { typed } from './support/operator.ts';
+import { runCommand } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
-test.describe('at the identity provider', () => {
+test.describe('with the identity provider', () => {
   test.describe.configure({ mode: 'default' });
   let desk: JourneyDesk;
   let address: string;
   test.beforeAll(async () => {
     const port = String(await freePort());
-    // Another site than the provider's, as it will be: the browser keeps their cookies apart.
+    // A different site than the provider's, as in production, so that the browser separates their cookies.
     address = `http://127.0.0.1:${port}`;
     desk = await openJourneyDesk({ DESK_PORT: port, DESK_URL: address });
   });
@@ -19,10 +19,10 @@ test.describe('at the identity provider', () => {
 
   const add = (email: string) => {
     const person = ['--name', 'Selim Service', '--role', 'service', '--sign-in', 'provider'];
-    return typed(desk.own, ['people', 'add', email, ...person, '--reason', 'begins'], desk.settings);
+    return runCommand(desk.own, ['people', 'add', email, ...person, '--reason', 'begins'], desk.settings);
   };
 
-  /** To the provider's page, by keyboard alone. */
+  /** Goes to the provider's page by keyboard. */
   async function leave(page: Page): Promise<void> {
     await expect(page.getByRole('textbox', { name: 'Anmeldename' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
@@ -31,7 +31,7 @@ test.describe('at the identity provider', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Identity provider (stand-in)');
   }
 
-  test('a clerk signs in by keyboard and comes to the page that was asked for', async ({ page }) => {
+  test('a clerk signs in by keyboard and reaches the requested page', async ({ page }) => {
     await add('selim.service@murmeli.example');
     await page.goto(`${address}/orders?text=Meier`);
     await expect(page).toHaveURL(/\/sign-in\?to=/);
@@ -55,10 +55,10 @@ test.describe('at the identity provider', () => {
   });
 });
 
-test.describe('by a passkey', () => {
+test.describe('with a passkey', () => {
   const desk = sharedDesk();
 
-  /** A device with a fingerprint reader, in the browser. */
+  /** Adds a virtual device with a fingerprint reader to the browser. */
   async function plugIn(page: Page) {
     const client = await page.context().newCDPSession(page);
     await client.send('WebAuthn.enable');
@@ -75,7 +75,7 @@ test.describe('by a passkey', () => {
     };
   }
 
-  test('a clerk adds one under their name, signs in by it alone and removes it, by keyboard', async ({
+  test('a clerk adds a named passkey, signs in with it alone and removes it, by keyboard', async ({
     page,
   }) => {
     const device = await plugIn(page);
@@ -87,7 +87,7 @@ test.describe('by a passkey', () => {
     await name.press('Enter');
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
-    // A finger that the device does not know changes nothing.
+    // An unknown finger changes nothing.
     await device.recognise(false);
     await name.fill('Laptop im Büro');
     await name.press('Enter');

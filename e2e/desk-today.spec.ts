@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment, paymentPageOf } from './support/to-payment.ts';
+import { atPayment, locatePaymentPage } from './support/to-payment.ts';
 
 const SENTENCE = 'Ab 14 Uhr verkaufen wir wieder Karten per E-Mail.';
 const HELD = /Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen/;
 
-// One shop for all of them: each worker that took one would start its own.
+// One shop for all tests: each parallel worker would start its own.
 test.describe.configure({ mode: 'default' });
 
 let desk: JourneyDesk;
@@ -21,7 +21,7 @@ test.afterAll(() => desk?.own.close());
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const figure = (page: Page, caption: string) => page.getByRole('figure', { name: caption });
 
-test('a day begins with what waits and what was sold, and follows what happens', async ({ page }) => {
+test('the day begins with pending work and sales, and updates live', async ({ page }) => {
   await signIn(page, desk, { signInName: 'anna', role: 'everything' });
   await expect(page).toHaveURL(`${desk.address}/today`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heute');
@@ -38,13 +38,13 @@ test('a day begins with what waits and what was sold, and follows what happens',
   await expect(page).toHaveURL(/days=30/);
   await expect(orders.getByRole('row')).toHaveCount(31);
   await expectAccessibleInWholeRun(page);
-  // Nobody touches the page.
+  // The page updates without interaction.
   await buy(desk.own, { kind: 'posted' });
   await expect(toPack).toContainText('2', { timeout: 30_000 });
   await expect(orders).toContainText('3 Bestellungen');
 });
 
-test('the sale is paused at the desk by keyboard, every page of the shop says why, and it goes on again', async ({
+test('a clerk pauses the sale by keyboard, every page of the shop gives the reason, and the sale resumes', async ({
   page,
 }) => {
   const shop = await page.context().newPage();
@@ -76,14 +76,14 @@ test('the sale is paused at the desk by keyboard, every page of the shop says wh
   await expect(page.getByRole('main').getByRole('status')).toContainText('pausiert');
   await expect(panel(page, 'Jetzt')).toContainText(SENTENCE);
   await expectAccessibleInWholeRun(page);
-  // Pages follow the catalogue once their process was told of a change.
+  // Pages show the new catalogue once their process receives the notification.
   const read = async (path: string) => (await fetch(desk.own.shop + path)).text();
   const card = () => read('/de-ch/giftcard/good-luck-digital');
   await expect.poll(card).toContain(SENTENCE);
   await expect.poll(() => read('/api/products?category=digital')).toContain(SENTENCE);
 
   await shop.bringToFront();
-  const { pay, alert, main } = paymentPageOf(shop, 'de-ch');
+  const { pay, alert, main } = locatePaymentPage(shop, 'de-ch');
   await pay.click();
   await expect(alert).toContainText(HELD);
   await main

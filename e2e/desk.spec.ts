@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, codeOf, invite, PASSWORD, sharedDesk } from './support/desk.ts';
+import { buy, generateCode, invite, PASSWORD, sharedDesk } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 const journey = sharedDesk();
 const desk = journey.address;
 
-/** Accepts the invitation of a new person in the browser, and signs in. */
+/** Accepts a new person's invitation in the browser and signs in. */
 async function enter(page: Page, signInName: string, role: string): Promise<void> {
   const link = await invite(journey, { signInName, role });
   await page.goto(link);
@@ -17,11 +17,11 @@ async function enter(page: Page, signInName: string, role: string): Promise<void
   expect(page.url()).not.toContain('#');
   await expectAccessible(page);
   await page.locator('input[type=password]').fill('zu kurz');
-  await page.locator('input[autocomplete=one-time-code]').fill(codeOf(key));
+  await page.locator('input[autocomplete=one-time-code]').fill(generateCode(key));
   await page.keyboard.press('Enter');
   await expect(page.locator('input[type=password]')).toBeFocused();
   await page.locator('input[type=password]').fill(PASSWORD);
-  await page.locator('input[autocomplete=one-time-code]').fill(codeOf(key));
+  await page.locator('input[autocomplete=one-time-code]').fill(generateCode(key));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${desk}/sign-in`);
   await expectAccessible(page);
@@ -29,8 +29,8 @@ async function enter(page: Page, signInName: string, role: string): Promise<void
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Tab');
-  // The next one: that of now is spent.
-  await page.keyboard.type(codeOf(key, 1));
+  // The next code, because the current code is used up.
+  await page.keyboard.type(generateCode(key, 1));
   await page.keyboard.press('Enter');
 }
 
@@ -57,7 +57,7 @@ test('a clerk accepts an invitation, signs in, finds an order by a name and keep
   await page.getByRole('button', { name: 'Notiz speichern' }).press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText('gespeichert');
   await expect(page.getByRole('main')).toContainText('Sie ruft am Montag wieder an.');
-  // A reference finds its order at once, typed as it comes.
+  // A reference finds its order immediately, however it is typed.
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('/');

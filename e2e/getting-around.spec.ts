@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const SHORT = { 'de-ch': 'Deutsch', 'fr-ch': 'Français' } as const;
 
-test('a mistyped address leads to /de-ch, from within the shop too', async ({ page }) => {
+test('a mistyped address redirects to /de-ch, also within the shop', async ({ page }) => {
   await page.goto(`${shop()}/it-ch/nirgends`);
   await expect(page).toHaveURL(`${shop()}/de-ch`);
   await buyerOn(page, 'it-ch').open('/products/digital');
@@ -21,9 +21,7 @@ test('a mistyped address leads to /de-ch, from within the shop too', async ({ pa
   }).toPass();
 });
 
-test('with an empty cart address and order send home to /de-ch, and nothing else is seen before', async ({
-  page,
-}) => {
+test('with an empty cart, address and order redirect to /de-ch and show nothing before', async ({ page }) => {
   const seen = await watchHeadings(page);
   for (const path of ['/it-ch/address', '/fr-ch/order/7d1f6a52-0000-4000-8000-000000000000']) {
     await page.goto(shop() + path);
@@ -33,7 +31,7 @@ test('with an empty cart address and order send home to /de-ch, and nothing else
   }
 });
 
-test('another language shows the same page, with its title and language, and is remembered', async ({
+test('switching the language keeps the page, changes title and language, and is remembered', async ({
   page,
 }) => {
   const titles = {
@@ -49,7 +47,7 @@ test('another language shows the same page, with its title and language, and is 
     await expect(page.getByRole('link', { name: SHORT[lang] })).toHaveAttribute('aria-current', 'true');
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(lang);
   }
-  // What was typed and not yet added stays, in the words of the other language.
+  // Typed text that was not added yet remains, in the other language.
   await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
   await page.getByRole('textbox', { name: 'Wert pro Karte' }).fill('85');
   await page.getByRole('link', { name: SHORT['fr-ch'] }).click();
@@ -57,7 +55,7 @@ test('another language shows the same page, with its title and language, and is 
   await expect(page.getByRole('textbox', { name: 'Valeur par carte' })).toHaveValue('85');
 });
 
-test('from home a visitor reaches both lists, a card, the cart, and finds the way back from each', async ({
+test('from home a visitor reaches both lists, a card and the cart, and the way back from each', async ({
   page,
 }) => {
   await buyerOn(page, 'de-ch').open('');
@@ -71,7 +69,7 @@ test('from home a visitor reaches both lists, a card, the cart, and finds the wa
     await expect(page).toHaveURL(`${shop()}/de-ch/products/${list}`);
     await expect(heading(page)).toBeFocused();
     await expect(main.getByRole('article')).toHaveCount(10);
-    // A text key in place of its text has a full stop between two words.
+    // A missing text would show its key, which has a full stop between two words.
     expect((await main.allInnerTexts()).join()).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z.]\w*\b/);
     await page.getByRole('link', { name: /zur Startseite$/ }).click();
     await expect(page).toHaveURL(`${shop()}/de-ch`);
@@ -80,7 +78,7 @@ test('from home a visitor reaches both lists, a card, the cart, and finds the wa
   await header.getByRole('link', { name: 'Karten per Post' }).click();
   await main.getByRole('link', { name: 'Details Zum Geburtstag' }).click();
   await expect(page).toHaveURL(`${shop()}/de-ch/giftcard/birthday-physical`);
-  // Shipping costs in figures are one press away.
+  // One press opens the shipping costs.
   await main.getByText('Lieferung und Versandkosten').click();
   await expect(main.getByRole('table')).toContainText('CHF 13.50');
   await main.getByRole('link', { name: 'Alle Karten per Post' }).last().click();
@@ -89,7 +87,7 @@ test('from home a visitor reaches both lists, a card, the cart, and finds the wa
   await expect(heading(page)).toHaveText('Warenkorb');
 });
 
-test('a list tells that it loads, and going back finds the place that was left', async ({ page }) => {
+test('a list shows that it loads, and going back restores the scroll position', async ({ page }) => {
   await buyerOn(page, 'it-ch').open('');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {

@@ -4,7 +4,7 @@ import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 import { journeySources } from './support/sources.ts';
 
-test('the link in the mail opens the cards in any browser, and leaves its key nowhere', async ({
+test('the link in the mail opens the cards in any browser, and does not expose its key', async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('the link in the mail opens the cards in any browser, and leaves its key no
   await expect(heading).toHaveText('Machen Sie ein Geschenk daraus');
   await expect(visit).toHaveURL(`${process.env.E2E_SHOP}/de-ch/gift/${orderId}`);
   expect(asked.filter((request) => request.split('#')[0]?.includes(key))).toEqual([]);
-  // The key was in the address of the first request of the page alone, behind the #, where no server sees it.
+  // Only the address of the first page request had the key. It is behind the #, so no server receives it.
   const [, ...later] = asked.filter((request) => request.includes('/gift'));
   expect(later.some((request) => request.includes(key))).toBe(false);
   expect(await visit.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
@@ -43,7 +43,7 @@ test('the link in the mail opens the cards in any browser, and leaves its key no
   await elsewhere.close();
 });
 
-test('a link that is over leaves no key in the address, and a new one is asked for by e-mail', async ({
+test('an expired link leaves no key in the address, and a new link can be requested by e-mail', async ({
   page,
 }) => {
   const key = 'k'.repeat(43);
@@ -62,7 +62,7 @@ test('a link that is over leaves no key in the address, and a new one is asked f
   await expectAccessible(page);
 });
 
-test('who is not let in asks for the link, and nothing is measured though the visitor agreed to it', async ({
+test('a visitor without access requests the link, and nothing is measured despite consent', async ({
   page,
   context,
 }) => {
@@ -75,10 +75,10 @@ test('who is not let in asks for the link, and nothing is measured though the vi
   const main = page.getByRole('main');
   await page.goto(`${process.env.E2E_SHOP}/it-ch/gift/0199-unknown`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Apra le sue carte con il link');
-  const told = await page.evaluate(() => JSON.stringify(Array.from(window.dataLayer ?? [])));
-  expect(told).toContain('granted');
-  expect(told).not.toContain('page_location');
-  expect(told).not.toContain('/gift');
+  const entriesAsJson = await page.evaluate(() => JSON.stringify(Array.from(window.dataLayer ?? [])));
+  expect(entriesAsJson).toContain('granted');
+  expect(entriesAsJson).not.toContain('page_location');
+  expect(entriesAsJson).not.toContain('/gift');
   await page.goto(`${process.env.E2E_SHOP}/fr-ch/gift-objection#${'k'.repeat(43)}`);
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Ne plus recevoir' }).click();

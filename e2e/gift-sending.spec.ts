@@ -5,11 +5,11 @@ import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 import { journeySources } from './support/sources.ts';
 
-/** A day that can be planned, as a calendar in Zurich shows it. */
+/** A date on which a gift can be sent, in Swiss format. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * 86_400_000);
 
-const partsOf = (page: Page) => {
+const locateParts = (page: Page) => {
   const main = page.getByRole('main');
   return {
     main,
@@ -22,10 +22,10 @@ const partsOf = (page: Page) => {
   };
 };
 
-test('a card is planned for a day, changed and stopped, and then sent immediately', async ({ page }) => {
+test('a card is planned for a date, changed and stopped, and then sent immediately', async ({ page }) => {
   const { path } = await buyGifts(page);
   await page.goto(path);
-  const { main, send, email, from, day, hour, sendings } = partsOf(page);
+  const { main, send, email, from, day, hour, sendings } = locateParts(page);
   await send.click();
   await expect(main.getByRole('heading', { name: 'Per E-Mail senden' })).toBeFocused();
   await main.getByRole('radio', { name: 'An einem bestimmten Tag' }).check();
@@ -57,7 +57,7 @@ test('a card is planned for a day, changed and stopped, and then sent immediatel
   await expect(sendings).toContainText('Nicht gesendet: Sie haben die Sendung an nonna@example.ch gestoppt.');
   await expect(send).toBeVisible();
 
-  // What goes immediately is confirmed first; all of it by keyboard.
+  // Immediate sending asks for confirmation; all by keyboard.
   await page.reload();
   const recipient = `nonna.${randomUUID()}@example.ch`;
   const press = async (...keys: string[]) => {
@@ -67,12 +67,12 @@ test('a card is planned for a day, changed and stopped, and then sent immediatel
   await page.keyboard.type('Lea');
   await press('Tab', 'ArrowRight');
   await expect(main.getByRole('radio', { name: 'Konfetti' })).toBeChecked();
-  // Past the button that saves the words, which the sending saves as well.
+  // Skips the button that saves the words; sending saves them too.
   await press('Tab', 'Tab');
   await expect(send).toBeFocused();
   await press('Enter', 'Tab');
   await page.keyboard.type(recipient);
-  // Language, from whom, when.
+  // Language, sender, date.
   await press('Tab', 'Tab', 'Tab', 'Tab');
   await expect(main.getByRole('button', { name: 'Weiter zur Kontrolle' })).toBeFocused();
   await press('Enter');

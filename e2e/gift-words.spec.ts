@@ -5,7 +5,7 @@ import { barcodesIn, readPdf } from './support/card-pdf.ts';
 import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 
-const formOf = (page: Page) => {
+const locateForm = (page: Page) => {
   const main = page.getByRole('main');
   return {
     main,
@@ -17,14 +17,14 @@ const formOf = (page: Page) => {
   };
 };
 
-test('a card is made personal on a phone, has its words in its PDF, and is read by a till from the screen', async ({
+test('a card is personalized on a phone, its PDF has the message, and a till reads it from the screen', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { path } = await buyGifts(page);
   await page.goto(path);
-  const { main, forName, message, fromName, saved } = formOf(page);
+  const { main, forName, message, fromName, saved } = locateForm(page);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Machen Sie ein Geschenk daraus');
   await forName.fill('Nonna Giuseppina');
   await message.fill('Alles Gute zum Achtzigsten!\nBis Sonntag.');
@@ -34,7 +34,7 @@ test('a card is made personal on a phone, has its words in its PDF, and is read 
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // Typed words are saved before the file is drawn.
+  // The page saves typed words before it draws the file.
   const downloading = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Als PDF herunterladen' }).click();
   const [sheet, ...more] = await readPdf(await readFile(await (await downloading).path()));
@@ -60,12 +60,12 @@ test('a card is made personal on a phone, has its words in its PDF, and is read 
   const bars = code.getByRole('img', { name: 'Strichcode' });
   const box = await bars.boundingBox();
   expect(box?.width).toBeGreaterThan(0.8 * 390);
-  // 25 mm at 96 points per inch.
+  // 25 mm at 96 px per inch.
   expect(box?.height).toBeGreaterThanOrEqual((25 / 25.4) * 96);
   const read = async () => barcodesIn(new Blob([new Uint8Array(await bars.screenshot())]));
   const shown = (await code.locator('dd').first().textContent())?.replace(/\s/g, '') ?? '';
   expect(await read()).toEqual([shown]);
-  // Also without a network, and nothing of it is kept.
+  // The page works offline and stores nothing.
   await context.setOffline(true);
   await code.getByRole('button', { name: 'Strichcode verbergen' }).click();
   await expect(code).toHaveCount(0);
@@ -75,13 +75,13 @@ test('a card is made personal on a phone, has its words in its PDF, and is read 
   expect(kept).not.toContain(shown);
 });
 
-test('words that cannot be saved are still there, and those of another window are shown beside them', async ({
+test('a message that fails to save stays, and the version of another window is shown beside it', async ({
   page,
   context,
 }) => {
   const { path } = await buyGifts(page);
   await page.goto(path);
-  const { main, forName, message, save, saved } = formOf(page);
+  const { main, forName, message, save, saved } = locateForm(page);
   await message.fill('Hoch sollst Du leben 🎉');
   await save.click();
   await expect(message).toBeFocused();
@@ -117,10 +117,10 @@ test('words that cannot be saved are still there, and those of another window ar
 
   const other = await context.newPage();
   await other.goto(path);
-  await expect(formOf(other).forName).toHaveValue('Grossmutter');
-  await formOf(other).forName.fill('Tante Rosa');
-  await formOf(other).save.click();
-  await expect(formOf(other).saved).toBeVisible();
+  await expect(locateForm(other).forName).toHaveValue('Grossmutter');
+  await locateForm(other).forName.fill('Tante Rosa');
+  await locateForm(other).save.click();
+  await expect(locateForm(other).saved).toBeVisible();
   await forName.fill('Nonna');
   await save.click();
   await expect(alert).toContainText('in einem anderen Fenster geändert');
@@ -132,13 +132,13 @@ test('words that cannot be saved are still there, and those of another window ar
   await expect(saved).toBeVisible();
   await expect(alert).toHaveCount(0);
 
-  await formOf(other).forName.fill('Tante Rosalia');
-  await formOf(other).save.click();
-  await formOf(other).main.getByRole('button', { name: 'Gespeicherten Text laden' }).click();
-  await expect(formOf(other).forName).toHaveValue('Nonna');
+  await locateForm(other).forName.fill('Tante Rosalia');
+  await locateForm(other).save.click();
+  await locateForm(other).main.getByRole('button', { name: 'Gespeicherten Text laden' }).click();
+  await expect(locateForm(other).forName).toHaveValue('Nonna');
 });
 
-test('from the order page one comes to several cards, one open at a time, and to words for the envelope', async ({
+test('the order page leads to several cards, one open at a time, and to the message for the envelope', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -146,7 +146,7 @@ test('from the order page one comes to several cards, one open at a time, and to
   await page.goto(path.replace('/gift/', '/order/'));
   await page.getByRole('link', { name: 'Geschenk gestalten' }).click();
   await expect(page).toHaveURL(new RegExp(`/de-ch/gift/${orderId}$`));
-  const { main } = formOf(page);
+  const { main } = locateForm(page);
   const rows = main.getByRole('button', { name: /Karte \d von 2/ });
   await expect(rows).toHaveCount(2);
   await rows.nth(1).click();
@@ -158,7 +158,7 @@ test('from the order page one comes to several cards, one open at a time, and to
   await expect(nameOnCard).toHaveValue('');
   await rows.nth(1).click();
   await expect(nameOnCard).toHaveValue('Zoé');
-  // The card is open again after its hand-over page, on which its saved words stand.
+  // The card and its saved words are open after the hand-over page.
   await main.getByRole('listitem').getByRole('link', { name: 'Auf dem Bildschirm übergeben' }).click();
   await main.getByRole('heading', { name: 'Ein Geschenk für Zoé' }).waitFor();
   await main.getByRole('link', { name: 'Zurück zum Gestalten' }).click();

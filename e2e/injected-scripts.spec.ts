@@ -12,7 +12,7 @@ const MARKUP = `
   <a id="injected-address" href="javascript:void((window.injected ??= []).push('address'))">x</a>
   <script src="${FOREIGN}"></script>`;
 
-/** The page as if an attacker had got these words into what the server makes of it. */
+/** Opens the page with scripts injected into the server's HTML. */
 async function openInjected(page: Page, policy: 'own' | 'none'): Promise<void> {
   await page.route(FOREIGN, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "(window.injected ??= []).push('foreign')" }),
@@ -27,7 +27,7 @@ async function openInjected(page: Page, policy: 'own' | 'none'): Promise<void> {
   await page.goto(`${shop()}/fr-ch/content/faq`);
 }
 
-/** Which of the injected scripts have run; they have been given the time to. */
+/** Returns the injected scripts that ran, after enough time to run. */
 async function ran(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('#injected-handler')?.click();
@@ -38,7 +38,7 @@ async function ran(page: Page): Promise<string[]> {
   return WAYS.filter((way) => names.includes(way));
 }
 
-test('no script that an attacker gets into a page runs', async ({ page }) => {
+test('no injected script runs', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -47,7 +47,7 @@ test('no script that an attacker gets into a page runs', async ({ page }) => {
   expect(await ran(page)).toEqual([]);
   expect(refused.length).toBeGreaterThanOrEqual(WAYS.length);
 
-  // Nor one that is added while the page lives.
+  // The policy also blocks a script that is added later.
   await page.evaluate((src) => {
     const script = document.createElement('script');
     document.body.append(Object.assign(script, { textContent: "(window.injected ??= []).push('inline')" }));
@@ -60,18 +60,18 @@ test('no script that an attacker gets into a page runs', async ({ page }) => {
   expect(await ran(page)).toEqual([]);
 });
 
-test('without the policy all of them would', async ({ page }) => {
+test('without the policy every injected script would run', async ({ page }) => {
   await openInjected(page, 'none');
   await expect.poll(() => ran(page)).toEqual([...WAYS]);
 });
 
-test('the shop’s own pages break none of its policies', async ({ page }) => {
-  const said: string[] = [];
+test('the shop’s own pages violate none of its policies', async ({ page }) => {
+  const violations: string[] = [];
   page.on('console', (message) => {
-    if (/polic(y|ies)/i.test(message.text())) said.push(message.text());
+    if (/polic(y|ies)/i.test(message.text())) violations.push(message.text());
   });
   for (const path of ['', '/giftcard/birthday-physical', '/cart', '/address', '/balance-check']) {
     await page.goto(`${shop()}/de-ch${path}`, { waitUntil: 'networkidle' });
   }
-  expect(said).toEqual([]);
+  expect(violations).toEqual([]);
 });

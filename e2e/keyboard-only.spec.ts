@@ -5,13 +5,13 @@ import { WORDS } from './support/words.ts';
 
 const PRESSES_MAX = 90;
 
-/** Walks with Tab to a thing that can be focused, and sees to it that the focus can be seen there. */
+/** Moves the focus to an element with Tab and checks that the focus is visible. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) {
-      // A field shows it by its frame, a box or a radio button by its row.
+      // A field shows the focus on its border; a checkbox or radio button on its row.
       const seen = await target.evaluate((element) => {
         const frames = [element, element.parentElement, element.parentElement?.parentElement];
         return frames.some((frame) => {
@@ -63,7 +63,7 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Prüfen und bezahlen' })).toBeFocused();
 
-  // Once in the group, the arrow keys choose.
+  // Arrow keys choose within the group.
   await walkTo(page, page.getByRole('radio', { name: 'Visa' }));
   await keys.press('Space');
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) {
@@ -88,7 +88,7 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('menu and summary panel hold the focus, close with Escape, and give it back', async ({ page }) => {
+test('menu and summary panel trap the focus, close with Escape, and restore the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const words = WORDS['it-ch'];
   const buyer = buyerOn(page, 'it-ch');

@@ -8,7 +8,7 @@ const CHOOSE = /^(Wählen|Choisir|Scegliere)/;
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a list of cards is short, and the form of the chosen one opens in place', async ({ page }) => {
+  test('a list of cards is short, and the form of the chosen card opens in place', async ({ page }) => {
     const words = WORDS['fr-ch'];
     await buyerOn(page, 'fr-ch').open('/products/physical');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -17,13 +17,13 @@ test.describe('on a phone', () => {
     const choose = page.getByRole('main').getByRole('link', { name: CHOOSE });
     await choose.nth(1).focus();
     await page.keyboard.press('Enter');
-    // The first of the values has the focus.
+    // The first value has the focus.
     await expect(page.getByRole('button', { name: /25\.00/ })).toBeFocused();
     await expect(page.getByRole('textbox')).toHaveCount(2);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: new RegExp(`^${words.add}`) }).click();
     await expect(page.getByTestId('cart-badge')).toHaveText('1');
-    // Another one closes the first.
+    // Opening another form closes the first.
     await choose.first().click();
     await expect(page.getByRole('textbox')).toHaveCount(2);
   });
@@ -31,12 +31,12 @@ test.describe('on a phone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the chosen card opens all the same, and says what adding needs', async ({ page }) => {
+    test('the chosen card opens too, and explains what adding needs', async ({ page }) => {
       await buyerOn(page, 'it-ch').open('/products/digital');
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await page.getByRole('main').getByRole('link', { name: CHOOSE }).first().click();
       await expect(page.getByRole('textbox')).toHaveCount(2);
-      // Searches for text leave out what is for browsers without script.
+      // Text search would also match the notice for browsers without script.
       const notice = page.locator('noscript p').first();
       await expect(notice).toBeVisible();
       expect(await notice.textContent()).toContain('attivi JavaScript nel suo browser');
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the picture of a card can be seen large, with the value that was chosen', async ({ page }) => {
+test('the picture of a card opens large, with the chosen value', async ({ page }) => {
   await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
   await page.getByRole('button', { name: 'CHF 50.00' }).click();
   await page.getByRole('link', { name: /Bild vergrössern/ }).click();
@@ -57,7 +57,7 @@ test('the picture of a card can be seen large, with the value that was chosen', 
   await expect(page.getByRole('link', { name: /Bild vergrössern/ })).toBeFocused();
 });
 
-test('questions and answers are whole on paper', async ({ page }) => {
+test('questions and answers print in full', async ({ page }) => {
   await buyerOn(page, 'de-ch').open('/content/faq');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toHaveCount(0);

@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { isWholeRun } from '../testkit/whole-run.ts';
-import { compare, inWords, isNoticed, keepOf } from './looks/compare.ts';
-import { faultOf } from './looks/reference-pictures.ts';
+import { compare, inWords, isNoticed, reducePicture } from './looks/compare.ts';
+import { describeMismatch } from './looks/reference-pictures.ts';
 import { answerWithOrder, BUYER, buy, withFixedFacts } from './screenshots/answers.ts';
 import { takePicture } from './screenshots/picture.ts';
 import { HEIGHTS } from './screenshots/view.ts';
@@ -23,12 +23,16 @@ for (const { lang, width } of [
   test.describe(`${lang} at ${width} px`, () => {
     test.use({ viewport: { width, height: HEIGHTS[width] } });
 
-    test(`the main screens look as they did, in ${lang} at ${width} px`, async ({ page }) => {
+    test(`the main screens match the stored pictures, in ${lang} at ${width} px`, async ({ page }) => {
       const buyer = buyerOn(page, lang);
       const main = page.getByRole('main');
       const expectAsKept = async (screen: string) => {
-        const fault = await faultOf(`${screen}-${lang}-${width}`, await takePicture(page, 'page'), width);
-        // The other screens are looked at all the same.
+        const fault = await describeMismatch(
+          `${screen}-${lang}-${width}`,
+          await takePicture(page, 'page'),
+          width,
+        );
+        // The other screens are compared anyway.
         expect.soft(fault ?? '').toBe('');
       };
       await buyer.open('');
@@ -60,7 +64,7 @@ for (const { lang, width } of [
 
 const PHONE = 390;
 
-/** Styles that must be noticed, and how another machine draws letters, which must not. */
+/** Style changes that must be detected, and different font rendering, which must not. */
 const OTHER_STYLES = {
   'h1 { font-size: 1.25rem !important; }': true,
   'header { background: #dfeee6 !important; }': true,
@@ -71,14 +75,14 @@ const OTHER_STYLES = {
   'body { font-kerning: none; }': false,
 };
 
-test.describe('other styles', () => {
+test.describe('comparison', () => {
   test.use({ viewport: { width: PHONE, height: HEIGHTS[PHONE] } });
   test.skip(!isWholeRun);
 
-  test('are noticed and located, unless only letters are drawn differently', async ({ page }) => {
+  test('detects and locates style changes, but ignores different font rendering', async ({ page }) => {
     await buyerOn(page, 'fr-ch').open('/products/physical');
     await expect(page.getByRole('article')).toHaveCount(10);
-    const kept = await keepOf(await takePicture(page, 'page'), PHONE);
+    const kept = await reducePicture(await takePicture(page, 'page'), PHONE);
     for (const [css, noticed] of Object.entries(OTHER_STYLES)) {
       const difference = await compare(kept, await takePicture(page, 'page', css), PHONE);
       expect([css, isNoticed(difference), inWords(difference)]).toEqual([
@@ -90,7 +94,7 @@ test.describe('other styles', () => {
   });
 });
 
-test('the pictures to compare with stay small', async () => {
+test('the stored pictures stay small', async () => {
   const names = (await readdir(KEPT_IN)).filter((name) => name.endsWith('.webp'));
   expect(names).toHaveLength(14);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(KEPT_IN, name))).size));

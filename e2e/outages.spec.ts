@@ -6,9 +6,9 @@ import { APPROVED, APPROVED_MASTERCARD, buyerOn, paymentPage } from './support/b
 import { readPdf } from './support/card-pdf.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment, paymentPageOf } from './support/to-payment.ts';
+import { atPayment, locatePaymentPage } from './support/to-payment.ts';
 
-// A shop of its own: an outage would hit other buyers. Its API has another path, with no other build.
+// A separate shop: an outage would affect other buyers. Another API path needs no new build.
 test.describe.configure({ mode: 'default' });
 let ownShop: JourneyShop;
 test.beforeAll(async () => {
@@ -20,11 +20,11 @@ const external = () => createExternalSystems(ownShop.standIns);
 const TRACE = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
 const cards = [{ reference: 'flowers-digital', francs: 30 }];
 
-test('a provider that fails or cannot be reached is reported with its number, and the next try is paid', async ({
+test('an unreachable or failing provider is reported with its error number, and the retry is paid', async ({
   page,
 }) => {
   const { buyer } = await atPayment(page, 'de-ch', { cards, shop: ownShop.shop });
-  const { pay, alert, main, method } = paymentPageOf(page, 'de-ch');
+  const { pay, alert, main, method } = locatePaymentPage(page, 'de-ch');
   await external().control('saferpay', { endpoint: 'Initialize', fault: 'error:VALIDATION_FAILED' });
   await buyer.agree('Mastercard');
   await pay.click();
@@ -51,7 +51,7 @@ test('a provider that fails or cannot be reached is reported with its number, an
   await buyer.onOrderPage();
 });
 
-test('a buyer who returns while the provider still decides waits, even over a reload', async ({ page }) => {
+test('a buyer who returns while the payment is pending waits, also after a reload', async ({ page }) => {
   await external().control('saferpay', { pendingSeconds: 8 });
   const { buyer, person } = await atPayment(page, 'fr-ch', { cards, shop: ownShop.shop });
   await buyer.pay('Visa');
@@ -62,7 +62,7 @@ test('a buyer who returns while the provider still decides waits, even over a re
   await expect(waiting).toBeVisible();
   await expect(main).toContainText('ne pas payer une seconde fois');
   await expect(main.getByRole('alert').or(main.getByRole('button'))).toHaveCount(0);
-  // The secret that named the payment is out of the address bar.
+  // The address bar no longer contains the payment secret.
   await expect(page).not.toHaveURL(/[?&]p=/);
   await page.reload();
   await expect(
@@ -72,7 +72,7 @@ test('a buyer who returns while the provider still decides waits, even over a re
   await expect(main).toContainText(person.email);
 });
 
-test('who waits on the order page is told when the cards come, and downloads them there by keyboard', async ({
+test('the order page announces when the cards arrive, and they are downloaded by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -111,7 +111,7 @@ test('who waits on the order page is told when the cards come, and downloads the
   await expect(page).toHaveURL(/\/de-ch\/order\//);
 });
 
-test('while the database is away a page shows the number that the log has, and comes back', async ({
+test('while the database is unreachable a page shows the logged error number, then recovers', async ({
   page,
 }) => {
   const faults: string[] = [];

@@ -2,13 +2,13 @@ import { expect, type Request } from '@playwright/test';
 import { APPROVED, paymentPage } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 import { journeySources } from './support/sources.ts';
-import { atPayment, paymentPageOf } from './support/to-payment.ts';
+import { atPayment, locatePaymentPage } from './support/to-payment.ts';
 
-test('pay stays closed until nothing is missing, beside it stands what is, and the way back keeps all', async ({
+test('pay stays disabled until nothing is missing, lists what is missing, and going back keeps all input', async ({
   page,
 }) => {
   await atPayment(page, 'it-ch', { cards: [{ reference: 'birthday-physical', francs: 50, amount: 2 }] });
-  const { pay, missing, boxes, method, main } = paymentPageOf(page, 'it-ch');
+  const { pay, missing, boxes, method, main } = locatePaymentPage(page, 'it-ch');
   await expect(pay).toBeDisabled();
   await expect(pay).toContainText('CHF 101.20');
   await expect(missing).toHaveCount(4);
@@ -26,14 +26,14 @@ test('pay stays closed until nothing is missing, beside it stands what is, and t
   await main.getByRole('navigation', { name: 'Passi dell’ordine' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/it-ch\/address$/);
   await page.goBack();
-  // What was chosen is still chosen.
+  // The page still has the selection.
   await expect(method('TWINT')).toBeChecked();
   await expect(missing).toHaveCount(1);
   await main.getByRole('link', { name: 'Tornare all’indirizzo' }).click();
   await expect(page).toHaveURL(/\/it-ch\/address$/);
 });
 
-test('a double click on pay is one order, and so is a press in a second tab before the first was answered', async ({
+test('a double click on pay creates one order, and so does a press in a second tab before the response', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a double click on pay is one order, and so is a press in a second tab befo
   await buyer.agree('Visa');
   const other = await context.newPage();
   await other.goto(`${process.env.E2E_SHOP}/de-ch/payment`);
-  const second = paymentPageOf(other, 'de-ch');
+  const second = locatePaymentPage(other, 'de-ch');
   await expect(second.pay).toBeEnabled();
 
   const keys: (string | undefined)[] = [];
@@ -59,14 +59,14 @@ test('a double click on pay is one order, and so is a press in a second tab befo
     await held;
     await route.fulfill({ response: answer });
   });
-  const first = paymentPageOf(page, 'de-ch');
+  const first = locatePaymentPage(page, 'de-ch');
   await first.pay.dblclick();
   await expect(page.getByRole('status').filter({ hasText: 'Wir erfassen Ihre Bestellung' })).toBeVisible();
   await expect(first.pay).toBeDisabled();
   await second.pay.click();
   await other.waitForURL(/\/saferpay\//);
   letGo();
-  // The provider opens its page once: the other tab is told to wait, and that nobody should pay again.
+  // The provider opens its page once. The other tab asks the buyer to wait and not to pay again.
   await expect(page.getByRole('heading', { name: 'Wir warten auf den Zahlungsdienst' })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -78,7 +78,7 @@ test('a double click on pay is one order, and so is a press in a second tab befo
   expect(ledger.filter(({ kind }) => kind === 'captured')).toHaveLength(1);
 });
 
-test('while the order is being made nothing below the spinner can be reached', async ({ page }) => {
+test('while the order is being created nothing below the spinner is reachable', async ({ page }) => {
   const { buyer } = await atPayment(page, 'de-ch', { cards: [{ reference: 'flowers-digital', francs: 30 }] });
   await buyer.agree('Visa');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ test('while the order is being made nothing below the spinner can be reached', a
     if (route.request().method() === 'POST') await answered;
     await route.continue();
   });
-  await paymentPageOf(page, 'de-ch').pay.click();
+  await locatePaymentPage(page, 'de-ch').pay.click();
   const overlay = page.getByRole('dialog');
   await expect(overlay.getByRole('status')).toContainText('Ihre Bestellung');
   for (let presses = 0; presses < 12; presses += 1) {
@@ -98,24 +98,23 @@ test('while the order is being made nothing below the spinner can be reached', a
   }
   await page.keyboard.press('Escape');
   await expect(overlay).toBeVisible();
-  // To a screen reader the page below is not there either.
+  // Screen readers can't reach the page below either.
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const heard = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
-  expect(heard).toContain('dialog');
-  for (const role of ['banner', 'contentinfo', 'main', 'link', 'radio']) expect(heard).not.toContain(role);
+  const exposedRoles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
+  expect(exposedRoles).toContain('dialog');
+  for (const role of ['banner', 'contentinfo', 'main', 'link', 'radio'])
+    expect(exposedRoles).not.toContain(role);
   answer();
   await page.waitForURL(/\/saferpay\//);
 });
 
-test('a value that its card no longer allows is said in the cart, and nobody can pay for it', async ({
-  page,
-}) => {
+test('the cart reports a value that its card no longer allows, and payment is blocked', async ({ page }) => {
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'wedding-physical', francs: 50 }],
   });
   await buyer.agree('Visa');
-  // As on another day, or with another version of the catalogue.
+  // Simulates another day, or another version of the catalogue.
   await page.evaluate(() => {
     const stored = localStorage.getItem('cadeau.cart') ?? '';
     localStorage.setItem('cadeau.cart', stored.replaceAll('"price":5000', '"price":1000'));
@@ -124,5 +123,5 @@ test('a value that its card no longer allows is said in the cart, and nobody can
   await expect(page.getByRole('main')).toContainText(/CHF\s20\.00 bis CHF\s500\.00/);
   await buyer.open('/payment');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-  await expect(paymentPageOf(page, 'de-ch').pay).toBeDisabled();
+  await expect(locatePaymentPage(page, 'de-ch').pay).toBeDisabled();
 });

@@ -5,7 +5,7 @@ import { atPayment } from './support/to-payment.ts';
 
 const TRACE = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
 
-test('an aborted and a declined payment say so and keep everything, and the next try is one click', async ({
+test('an aborted and a declined payment are reported and keep all input, and the retry takes one click', async ({
   page,
 }) => {
   const { buyer, person } = await atPayment(page, 'de-ch', {

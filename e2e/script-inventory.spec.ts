@@ -5,10 +5,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { isWholeRun } from '../testkit/whole-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { APPROVED, buyerOn, paymentPage } from './support/browser-buyer.ts';
-import { consentOn } from './support/consent-question.ts';
+import { locateConsent } from './support/consent-question.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
-import { atPayment, paymentPageOf } from './support/to-payment.ts';
-import { eventsOf, watchDataLayer } from './support/watch-data-layer.ts';
+import { atPayment, locatePaymentPage } from './support/to-payment.ts';
+import { eventNames, watchDataLayer } from './support/watch-data-layer.ts';
 
 /** Rows of docs/scripts.md as `origin script`. */
 async function listed(): Promise<string[]> {
@@ -17,12 +17,12 @@ async function listed(): Promise<string[]> {
   return Array.from(rows, ([, script, origin]) => `${origin} ${script}`);
 }
 
-// One shop for all of them: each worker that took a test would start its own.
+// One shop for all tests: each parallel worker would start its own.
 test.describe.configure({ mode: 'default' });
 let own: JourneyShop;
 let tag: Server;
 let tagOrigin: string;
-/** Paths that the tag's server was called with. */
+/** Paths that the tag's server received. */
 const fetched: string[] = [];
 test.beforeAll(async () => {
   tag = createServer((request, response) => {
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   own = await openJourneyShop({
     ANALYTICS_ID: 'G-TEST123',
     ANALYTICS_URL: tagOrigin,
-    // Every order is challenged, and a second order comes too soon.
+    // The shop challenges every order and considers a second order too soon.
     ABUSE_LIMIT_FACTOR: '1',
     ABUSE_LIMITS: 'sessionsPerAddress=0,ordersPerSession=1',
     CHALLENGE: 'on',
@@ -47,9 +47,9 @@ test.afterAll(async () => {
   tag.close();
 });
 
-/** A script as the inventory names it. */
-function nameOf(address: string, patterns: readonly string[]): string {
-  // The engine names no file for code that was made of a text, and the page for what stands in it.
+/** Converts an address to the name that the inventory uses. */
+function toScriptName(address: string, patterns: readonly string[]): string {
+  // The engine gives no file for code evaluated from text, and the page for inline code.
   if (address === '') return 'shop eval';
   const { origin, pathname } = new URL(address);
   const name = origin === own.shop ? 'shop' : origin === tagOrigin ? 'ANALYTICS_URL' : origin;
@@ -63,12 +63,12 @@ function nameOf(address: string, patterns: readonly string[]): string {
     const [ofOrigin, pattern = ''] = row.split(' ');
     return ofOrigin === name && fits(pattern) ? [pattern] : [];
   });
-  // The longest is the most exact.
+  // The longest match is the most specific.
   const path = paths.toSorted((a, b) => b.length - a.length)[0];
   return `${name} ${path ?? (name === 'shop' && !pathname.endsWith('.js') ? 'inline' : pathname)}`;
 }
 
-/** Everything that the engine runs for pages of this visitor: loaded, inline, made of texts, in workers. */
+/** Records every script that runs for this visitor: loaded, inline, evaluated, in workers. */
 async function watchScripts(page: Page): Promise<() => string[]> {
   const addresses: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && addresses.push(request.url()));
@@ -76,47 +76,47 @@ async function watchScripts(page: Page): Promise<() => string[]> {
   page.context().on('serviceworker', (worker) => addresses.push(worker.url()));
   const engine = await page.context().newCDPSession(page);
   engine.on('Debugger.scriptParsed', ({ url, executionContextAuxData }) => {
-    // The other worlds are the browser's and this test's own.
+    // Other execution contexts belong to the browser and to this test.
     if (executionContextAuxData?.type === 'default') addresses.push(url);
   });
   await engine.send('Debugger.enable');
   return () => addresses.splice(0);
 }
 
-/** The shop's pages that the visited ones lead to, one of each kind, in one language. */
-async function linksOn(page: Page): Promise<string[]> {
+/** Returns the paths of all German links on a page. */
+async function readLinks(page: Page): Promise<string[]> {
   const links = await page.locator('a[href^="/de-ch"]').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
   return paths.map((path) => path?.replace(/[?#].*/, '') ?? '');
 }
 
-const kindOf = (path: string) => path.replace(/(giftcard)\/.*/, '$1');
+const toPageKind = (path: string) => path.replace(/(giftcard)\/.*/, '$1');
 
 async function visitEveryKind(page: Page): Promise<string[]> {
   const [waiting, known] = [['/de-ch'], new Set(['/de-ch'])];
   for (const path of waiting) {
     await page.goto(own.shop + path, { waitUntil: 'networkidle' });
-    for (const link of await linksOn(page)) {
-      if (known.has(kindOf(link))) continue;
-      known.add(kindOf(link));
+    for (const link of await readLinks(page)) {
+      if (known.has(toPageKind(link))) continue;
+      known.add(toPageKind(link));
       waiting.push(link);
     }
   }
-  return waiting.map(kindOf);
+  return waiting.map(toPageKind);
 }
 
-test('no script runs on any page that the inventory does not list, and each of it does', async ({ page }) => {
+test('exactly the scripts of the inventory run', async ({ page }) => {
   const patterns = await listed();
   const seen = await watchScripts(page);
 
-  // Before consent a commit looks at one kind of page, and a whole run at every kind.
+  // Before consent a commit run checks one kind of page; a full run checks every kind.
   if (isWholeRun) await visitEveryKind(page);
   else await page.goto(`${own.shop}/de-ch`, { waitUntil: 'networkidle' });
-  const names = new Set(seen().map((address) => nameOf(address, patterns)));
+  const names = new Set(seen().map((address) => toScriptName(address, patterns)));
   expect(names).not.toContain('ANALYTICS_URL /gtag/js');
 
   await page.goto(`${own.shop}/de-ch/content/faq`);
-  await consentOn(page).all.click();
+  await locateConsent(page).all.click();
   const visited = await visitEveryKind(page);
   expect(visited).toEqual(expect.arrayContaining(['/de-ch/cart', '/de-ch/giftcard', '/de-ch/balance-check']));
   const { buyer } = await atPayment(page, 'de-ch', {
@@ -124,22 +124,24 @@ test('no script runs on any page that the inventory does not list, and each of i
     shop: own.shop,
   });
   await buyer.pay('Visa');
-  for (const address of seen()) names.add(nameOf(address, patterns));
-  // The payment page is not the shop's, nor is what it runs.
+  for (const address of seen()) names.add(toScriptName(address, patterns));
+  // The inventory does not cover the payment page, which is not the shop's.
   await paymentPage.payByCard(page, APPROVED);
   await buyer.onOrderPage();
   const later = seen().filter((address) => !address.startsWith(own.standIns));
-  for (const address of later) names.add(nameOf(address, patterns));
+  for (const address of later) names.add(toScriptName(address, patterns));
 
   expect([...names].filter((name) => !name.startsWith(own.standIns)).toSorted()).toEqual(patterns.toSorted());
 });
 
-test('the tag is fetched after consent only, and not where the address holds a secret', async ({ page }) => {
+test('the tag is loaded after consent only, and not where the address contains a secret', async ({
+  page,
+}) => {
   fetched.length = 0;
   const buyer = buyerOn(page, 'de-ch', own.shop);
-  const consent = consentOn(page);
+  const consent = locateConsent(page);
   const there = page.locator('html[data-tag=there]');
-  const told = await watchDataLayer(page);
+  const dataLayer = await watchDataLayer(page);
   await buyer.open('');
   await expect(consent.banner).toBeVisible();
   expect(fetched).toEqual([]);
@@ -152,9 +154,9 @@ test('the tag is fetched after consent only, and not where the address holds a s
   await page.getByRole('link', { name: 'Karten per E-Mail' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(fetched).toHaveLength(1);
-  // A single tag takes commands only.
-  await expect.poll(() => told.at(-1)).toMatchObject({ 0: 'event', 1: 'view_item_list' });
-  expect(eventsOf(told)).toEqual([]);
+  // A single tag accepts commands only.
+  await expect.poll(() => dataLayer.at(-1)).toMatchObject({ 0: 'event', 1: 'view_item_list' });
+  expect(eventNames(dataLayer)).toEqual([]);
 
   await buyer.open('/payment?p=nobodys-secret');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -170,7 +172,7 @@ test('the tag is fetched after consent only, and not where the address holds a s
   expect(fetched).toHaveLength(2);
 });
 
-test('the browser solves a challenge by itself, says so, and goes on to the payment page', async ({
+test('the browser solves a challenge by itself, shows it, and continues to the payment page', async ({
   page,
 }) => {
   const { buyer } = await atPayment(page, 'fr-ch', {
@@ -178,7 +180,7 @@ test('the browser solves a challenge by itself, says so, and goes on to the paym
     shop: own.shop,
   });
   const challenges: string[] = [];
-  // Held until everything on the page is checked.
+  // Holds the request until the checks are done.
   await page.route('**/api/challenge*', async (route) => {
     challenges.push(route.request().url());
     const overlay = page.getByRole('dialog', { name: 'Contrôle de sécurité' });
@@ -189,9 +191,9 @@ test('the browser solves a challenge by itself, says so, and goes on to the paym
   await buyer.pay('Visa');
   expect(challenges).toEqual([expect.stringMatching(/\/api\/challenge\?level=normal$/)]);
 
-  // A second order within ten minutes is too many here.
+  // Here, a second order within ten minutes is above the limit.
   await page.goBack();
-  const { pay, alert } = paymentPageOf(page, 'fr-ch');
+  const { pay, alert } = locatePaymentPage(page, 'fr-ch');
   await pay.click();
   await expect(alert).toContainText(/dans \d+ minutes/);
   await expectAccessible(page);

@@ -35,7 +35,7 @@ test('a purchase in the shop of the second brand', async ({ page }) => {
     shop: own.shop,
   });
   await expectAccessible(page);
-  // All of the brand's but Apple Pay, which this browser lacks.
+  // All of the brand's methods except Apple Pay, which this browser lacks.
   await expect(page.getByRole('radio')).toHaveCount(8);
   await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
   await buyer.pay('Visa');

@@ -7,7 +7,7 @@ import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment } from './support/to-payment.ts';
 
-/** Cards of the provider's own list: authenticated, and declined because they are not. */
+/** Test cards of the provider: authenticated, and declined without authentication. */
 const APPROVED = '5100001000000014';
 const DECLINED = '5100001000000030';
 
@@ -26,9 +26,9 @@ test.afterAll(async () => {
   await own?.close();
 });
 
-const statusOf = async (reference: string) => (await readOrder(rows, reference))?.status;
+const readStatus = async (reference: string) => (await readOrder(rows, reference))?.status;
 
-test('at the other payment provider an order is declined, and bought at the second try', async ({ page }) => {
+test('at the other payment provider an order is declined, and paid on the second try', async ({ page }) => {
   const { buyer, person } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
     shop: own.shop,
@@ -37,16 +37,16 @@ test('at the other payment provider an order is declined, and bought at the seco
   await expect(page).toHaveURL(/\/datatrans\/v1\/start\/\d{18}$/);
   const first = await paymentPage.reference(page);
   await paymentPage.payByCard(page, DECLINED);
-  // The provider's page is over with it: the buyer is back at once.
+  // The provider's page closes, and the buyer returns immediately.
   await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt.');
-  expect(await statusOf(first)).toBe('Failed/UnAuthorized');
+  expect(await readStatus(first)).toBe('Failed/UnAuthorized');
 
   await page.getByRole('button', { name: 'CHF 30.00 bezahlen' }).click();
   await page.waitForURL(/\/datatrans\//);
   await paymentPage.payByCard(page, APPROVED);
   const second = await buyer.onOrderPage();
   expect(second).not.toBe(first);
-  await expect.poll(() => statusOf(second)).toBe('Confirmed/Captured');
+  await expect.poll(() => readStatus(second)).toBe('Confirmed/Captured');
   await expect
     .poll(async () => (await systems.mailsTo(person.email)).flatMap(({ attachments }) => attachments))
     .toContainEqual(expect.objectContaining({ name: expect.stringContaining(second) }));

@@ -5,9 +5,9 @@ import { listenTo } from './support/screen-reader.ts';
 import { test } from './support/shop-test.ts';
 import { journeySources } from './support/sources.ts';
 
-// What is said on the pages of gifts, by the same reader as in a purchase by ear (spoken.spec.ts).
+// Spoken phrases on the gift pages, as in spoken.spec.ts.
 
-const heard = {
+const PHRASES = {
   title: 'Faites-en un vrai cadeau',
   forName: 'Pour qui',
   message: 'Votre message',
@@ -35,62 +35,63 @@ const heard = {
   picture: 'Code-barres du numéro de carte',
 } as const;
 
-test('a card is given by ear alone: written on, sent, and shown at a till', async ({ page }) => {
-  const message = page.getByRole('textbox', { name: heard.message });
+test('a screen reader user personalizes a card, sends it, and shows it at a till', async ({ page }) => {
+  const message = page.getByRole('textbox', { name: PHRASES.message });
   const { path } = await buyGifts(page, { lang: 'fr-ch' });
   const recipient = `nonna.${randomUUID()}@example.ch`;
   const reader = await listenTo(page);
-  const hears = (phrase: string) => expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
+  const expectSpoken = (phrase: string) =>
+    expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
 
   await page.goto(path);
-  await hears(`heading, ${heard.title}, level 1`);
-  await reader.readTo(`textbox, ${heard.forName}`);
+  await expectSpoken(`heading, ${PHRASES.title}, level 1`);
+  await reader.readTo(`textbox, ${PHRASES.forName}`);
   await reader.type('Nonna');
-  await hears(`textbox, ${heard.forName}, Nonna`);
-  expect(await reader.readTo('textbox')).toBe(`textbox, ${heard.message}, ${heard.asWritten}`);
-  // Nobody types three hundred letters in a test of what is said about the last of them.
+  await expectSpoken(`textbox, ${PHRASES.forName}, Nonna`);
+  expect(await reader.readTo('textbox')).toBe(`textbox, ${PHRASES.message}, ${PHRASES.asWritten}`);
+  // The test fills the field at once and types only the last letters.
   await message.fill('a'.repeat(303));
   await reader.type('a');
-  await hears(`polite: ${heard.tooLong}`);
+  await expectSpoken(`polite: ${PHRASES.tooLong}`);
   await message.fill('Buon compleanno');
-  await reader.readTo(`textbox, ${heard.fromName}`);
+  await reader.readTo(`textbox, ${PHRASES.fromName}`);
   await reader.type('Lea');
-  await hears(`textbox, ${heard.fromName}, Lea`);
-  await reader.readTo(`group, ${heard.papers}`);
+  await expectSpoken(`textbox, ${PHRASES.fromName}, Lea`);
+  await reader.readTo(`group, ${PHRASES.papers}`);
   expect(await reader.readTo('radio')).toMatch(/^radio, .+, checked, position 1, set size 4$/);
-  await reader.readTo(`button, ${heard.save}`);
+  await reader.readTo(`button, ${PHRASES.save}`);
   await reader.act();
-  await hears(`polite: ${heard.saved}`);
+  await expectSpoken(`polite: ${PHRASES.saved}`);
 
-  await reader.readTo(`heading, ${heard.ways}`);
-  await reader.readTo(`button, ${heard.byMail}`);
+  await reader.readTo(`heading, ${PHRASES.ways}`);
+  await reader.readTo(`button, ${PHRASES.byMail}`);
   await reader.act();
-  await hears(`heading, ${heard.byMail}`);
-  expect(await reader.readTo('textbox')).toContain(`textbox, ${heard.email}, ${heard.once}`);
-  await reader.readTo(`group, ${heard.when}`);
-  expect(await reader.readTo('radio')).toBe(`radio, ${heard.now}, checked, position 1, set size 2`);
-  await reader.readTo(`button, ${heard.toCheck}`);
+  await expectSpoken(`heading, ${PHRASES.byMail}`);
+  expect(await reader.readTo('textbox')).toContain(`textbox, ${PHRASES.email}, ${PHRASES.once}`);
+  await reader.readTo(`group, ${PHRASES.when}`);
+  expect(await reader.readTo('radio')).toBe(`radio, ${PHRASES.now}, checked, position 1, set size 2`);
+  await reader.readTo(`button, ${PHRASES.toCheck}`);
   await reader.act();
-  await hears(`textbox, ${heard.email}`);
+  await expectSpoken(`textbox, ${PHRASES.email}`);
   expect(await reader.said()).toContainEqual(expect.stringMatching(/^textbox, .*, invalid, required$/));
-  expect(await reader.said()).toContainEqual(expect.stringContaining(heard.emailRequired));
+  expect(await reader.said()).toContainEqual(expect.stringContaining(PHRASES.emailRequired));
   await reader.type(recipient);
-  await hears(`textbox, ${heard.email}, ${recipient}`);
-  await reader.readTo(`button, ${heard.toCheck}`);
+  await expectSpoken(`textbox, ${PHRASES.email}, ${recipient}`);
+  await reader.readTo(`button, ${PHRASES.toCheck}`);
   await reader.act();
-  await hears(`heading, ${heard.check}`);
+  await expectSpoken(`heading, ${PHRASES.check}`);
   await reader.readTo(recipient);
-  await reader.readTo(`button, ${heard.send}`);
+  await reader.readTo(`button, ${PHRASES.send}`);
   await reader.act();
-  await hears(`polite: ${heard.sent}`);
+  await expectSpoken(`polite: ${PHRASES.sent}`);
   await expect.poll(async () => (await journeySources().external.mailsTo(recipient)).length).toBe(1);
 
-  await reader.readTo(`link, ${heard.onScreen}`);
+  await reader.readTo(`link, ${PHRASES.onScreen}`);
   await reader.act();
-  await hears(`heading, ${heard.gift}, level 1`);
-  await reader.readTo(`button, ${heard.show}`);
+  await expectSpoken(`heading, ${PHRASES.gift}, level 1`);
+  await reader.readTo(`button, ${PHRASES.show}`);
   await reader.act();
-  await hears(`heading, ${heard.till}, level 2`);
-  expect(await reader.readTo('image')).toBe(`image, ${heard.picture}`);
+  await expectSpoken(`heading, ${PHRASES.till}, level 2`);
+  expect(await reader.readTo('image')).toBe(`image, ${PHRASES.picture}`);
   expect(await reader.readTo('PIN')).toBe('PIN');
 });

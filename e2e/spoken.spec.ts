@@ -4,12 +4,12 @@ import { listenTo } from './support/screen-reader.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
-// What is said, not what could be read: a virtual screen reader moves through the shop, types and presses.
-// It speaks roles and states in English. It knows a box only as the page came, so what is chosen is asked of the
-// browser; and it does not hear an alert that comes whole with its words, so such an alert is read out instead.
+// Tests the speech output. A virtual screen reader moves through the shop, types and presses. It speaks roles
+// and states in English. It does not see later changes of checkboxes, so the test reads them from the
+// browser. It also misses alerts that appear with their text, so the test reads those out.
 
-/** What only those who listen hear, and the words around it. */
-const heard = {
+/** Phrases that only screen readers output, and the texts around them. */
+const PHRASES = {
   list: 'Carte regalo per posta',
   card: 'Buon compleanno',
   price: 'Valore in CHF',
@@ -49,7 +49,9 @@ const heard = {
   missingMethod: 'Scegliere il mezzo di pagamento',
 } as const;
 
-test('a buyer who jumps by landmarks and headings hears how the home page is built', async ({ page }) => {
+test('a screen reader announces the structure of the home page by landmarks and headings', async ({
+  page,
+}) => {
   const reader = await listenTo(page);
   await buyerOn(page, 'de-ch').open('');
   const landmarks = await reader.tour('moveToNextLandmark');
@@ -77,112 +79,113 @@ test('a buyer who jumps by landmarks and headings hears how the home page is bui
   expect(await reader.readTo('link')).toBe('link, Zum Inhalt springen');
 });
 
-test('a purchase by ear alone: what happens is said, and every control says what it is', async ({ page }) => {
+test('a purchase with a screen reader announces every event and every control', async ({ page }) => {
   const words = WORDS['it-ch'];
   const main = page.getByRole('main');
   const reader = await listenTo(page);
-  const hears = (phrase: string) => expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
-  const arrives = (title: string) => hears(`heading, ${title}, level 1`);
+  const expectSpoken = (phrase: string) =>
+    expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
+  const arrives = (title: string) => expectSpoken(`heading, ${title}, level 1`);
 
   await buyerOn(page, 'it-ch').open('/products/physical');
-  await reader.readTo(`article, ${heard.card}`);
-  expect(await reader.readTo('textbox')).toBe(`textbox, ${heard.price}, ${heard.range}`);
+  await reader.readTo(`article, ${PHRASES.card}`);
+  expect(await reader.readTo('textbox')).toBe(`textbox, ${PHRASES.price}, ${PHRASES.range}`);
   await reader.type('4');
-  // The picture shows it as soon as the page is alive.
-  await expect(main.getByRole('article', { name: heard.card })).toContainText('CHF 4.00');
+  // The picture shows the value as soon as the page is hydrated.
+  await expect(main.getByRole('article', { name: PHRASES.card })).toContainText('CHF 4.00');
   expect(await reader.readTo('textbox')).toBe(`textbox, ${words.amount}, 1`);
-  expect(await reader.readTo('button')).toBe(`button, ${words.add} ${heard.card}`);
+  expect(await reader.readTo('button')).toBe(`button, ${words.add} ${PHRASES.card}`);
   await reader.act();
-  await hears(`assertive: ${heard.priceError}`);
-  await hears(`textbox, ${heard.price}, 4, ${heard.range}`);
+  await expectSpoken(`assertive: ${PHRASES.priceError}`);
+  await expectSpoken(`textbox, ${PHRASES.price}, 4, ${PHRASES.range}`);
   expect(await reader.said()).toContainEqual(expect.stringMatching(/^textbox, .*, invalid$/));
-  // The refused value is still there, and what is typed into the field that got the focus replaces it.
+  // The field keeps the refused value and has the focus; typing replaces it.
   await reader.type('{Backspace}50');
-  await hears(`textbox, ${heard.price}, 50, ${heard.range}`);
+  await expectSpoken(`textbox, ${PHRASES.price}, 50, ${PHRASES.range}`);
   await reader.readTo(`textbox, ${words.amount}`);
   await reader.type('{Backspace}2');
   await reader.readTo(`button, ${words.add}`);
   await reader.act();
-  await hears(`polite: ${heard.added}`);
+  await expectSpoken(`polite: ${PHRASES.added}`);
   expect(await reader.said()).not.toContainEqual(expect.stringMatching(/^assertive: \S/));
   await reader.readTo(`link, ${words.goToCart}`);
   await reader.act();
-  await arrives(heard.cart);
+  await arrives(PHRASES.cart);
 
-  await reader.readTo(`list, ${heard.lines}`);
-  expect(await reader.readTo('heading')).toBe(`heading, ${heard.card}, level 2`);
-  expect(await reader.readTo('button')).toBe(`button, ${heard.less}, not disabled`);
-  expect(await reader.readTo('textbox')).toBe(`textbox, ${heard.amount}, 2`);
-  expect(await reader.readTo('button')).toBe(`button, ${heard.more}, not disabled`);
+  await reader.readTo(`list, ${PHRASES.lines}`);
+  expect(await reader.readTo('heading')).toBe(`heading, ${PHRASES.card}, level 2`);
+  expect(await reader.readTo('button')).toBe(`button, ${PHRASES.less}, not disabled`);
+  expect(await reader.readTo('textbox')).toBe(`textbox, ${PHRASES.amount}, 2`);
+  expect(await reader.readTo('button')).toBe(`button, ${PHRASES.more}, not disabled`);
   await reader.act();
-  await hears(`polite: ${heard.changed}`);
-  expect(await reader.readTo(`button, ${heard.remove}`)).toBe(`button, ${heard.remove}`);
-  await reader.readTo(`textbox, ${heard.amount}, 3`);
-  // The field selects what it holds: seven cards replace the three, seventy are too many, and three they are again.
+  await expectSpoken(`polite: ${PHRASES.changed}`);
+  expect(await reader.readTo(`button, ${PHRASES.remove}`)).toBe(`button, ${PHRASES.remove}`);
+  await reader.readTo(`textbox, ${PHRASES.amount}, 3`);
+  // The field selects its content: 70 replaces 3 and is refused, and the field returns to 3.
   await reader.type('70');
-  await hears(`assertive: ${heard.lineExceeded}`);
-  await hears(`textbox, ${heard.amount}, 3`);
+  await expectSpoken(`assertive: ${PHRASES.lineExceeded}`);
+  await expectSpoken(`textbox, ${PHRASES.amount}, 3`);
   expect(await reader.said()).toContainEqual(expect.stringMatching(/^textbox, .*, invalid$/));
   await reader.type('{Backspace}4');
   await reader.type('{Backspace}3');
-  await hears(`polite: ${heard.changed}`);
+  await expectSpoken(`polite: ${PHRASES.changed}`);
   await reader.readTo(`link, ${words.toAddress}`);
   await reader.act();
-  await arrives(heard.address);
+  await arrives(PHRASES.address);
 
   expect(await reader.readTo('group')).toMatch(/^group, \S/);
   for (const label of [
-    heard.company,
+    PHRASES.company,
     ...[words.firstName, words.lastName, words.street, words.streetNumber],
-    heard.supplement,
+    PHRASES.supplement,
     ...[words.zipCode, words.city],
   ]) {
     expect(await reader.readTo('textbox')).toMatch(new RegExp(`^textbox, ${label.replace(/[()]/g, '\\$&')}`));
   }
-  expect(await reader.readTo('combobox')).toContain(`combobox, ${heard.country}, `);
+  expect(await reader.readTo('combobox')).toContain(`combobox, ${PHRASES.country}, `);
   await reader.readTo(`textbox, ${words.email}`);
   await reader.readTo(`button, ${words.toPayment}`);
   await reader.act();
-  await hears(`textbox, ${words.firstName}`);
-  await reader.readTo(`region, ${heard.checkFields}`);
-  expect(await reader.readTo('link')).toBe(`link, ${heard.firstNameRequired}`);
+  await expectSpoken(`textbox, ${words.firstName}`);
+  await reader.readTo(`region, ${PHRASES.checkFields}`);
+  expect(await reader.readTo('link')).toBe(`link, ${PHRASES.firstNameRequired}`);
   const firstName = await reader.readTo(`textbox, ${words.firstName}`);
-  expect(firstName).toContain(`, ${heard.firstNameRequired}, `);
+  expect(firstName).toContain(`, ${PHRASES.firstNameRequired}, `);
   expect(firstName).toMatch(/, invalid, required$/);
   const person = newPerson();
   for (const field of TYPED_FIELDS) {
     expect(await reader.readTo(`textbox, ${words[field]}`)).toMatch(/, invalid, required$/);
     await reader.type(person[field]);
-    await hears(`textbox, ${words[field]}, ${person[field]}`);
+    await expectSpoken(`textbox, ${words[field]}, ${person[field]}`);
   }
   await reader.readTo(`button, ${words.toPayment}`);
   await reader.act();
-  await arrives(heard.payment);
+  await arrives(PHRASES.payment);
 
-  await reader.readTo(`group, ${heard.methods}`);
+  await reader.readTo(`group, ${PHRASES.methods}`);
   expect(await reader.readTo('radio')).toBe('radio, Visa, not checked, position 1, set size 5');
-  const missing = [heard.missingMethod, ...heard.terms].join(' ');
-  expect(await reader.readTo(`button, ${heard.pay}`)).toBe(
-    `button, ${heard.pay}, ${heard.before} ${missing}, disabled`,
+  const missing = [PHRASES.missingMethod, ...PHRASES.terms].join(' ');
+  expect(await reader.readTo(`button, ${PHRASES.pay}`)).toBe(
+    `button, ${PHRASES.pay}, ${PHRASES.before} ${missing}, disabled`,
   );
   await reader.readTo('radio, Visa');
   await reader.act();
   await expect(main.getByRole('radio', { name: 'Visa' })).toBeChecked();
-  await hears(`polite: ${heard.before}`);
-  for (const box of heard.boxes) {
+  await expectSpoken(`polite: ${PHRASES.before}`);
+  for (const box of PHRASES.boxes) {
     expect(await reader.readTo('checkbox')).toContain(`checkbox, ${box}`);
     await reader.act();
   }
   for (const box of await main.getByRole('checkbox').all()) await expect(box).toBeChecked();
-  expect(await reader.readTo(`button, ${heard.pay}`)).not.toMatch(/disabled$/);
+  expect(await reader.readTo(`button, ${PHRASES.pay}`)).not.toMatch(/disabled$/);
   await reader.act();
 
-  // The provider's page is not the shop's; the reader begins anew on the page after it.
+  // The provider's page is not tested; the reader restarts on the following page.
   await page.waitForURL(/\/saferpay\//);
   await paymentPage.payByCard(page, APPROVED);
   await page.waitForURL(/\/order\//);
-  await arrives(heard.saved);
+  await arrives(PHRASES.saved);
   await reader.readTo('alert');
   await reader.readTo('paragraph');
-  expect(await reader.next()).toMatch(heard.order);
+  expect(await reader.next()).toMatch(PHRASES.order);
 });

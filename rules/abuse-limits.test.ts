@@ -24,7 +24,7 @@ const limits = fc.record({
 /** Pauses between tries, as a share of the window. */
 const pauses = fc.array(fc.double({ min: 0, max: 0.4, noNaN: true }), { minLength: 1, maxLength: 120 });
 
-/** Tries at these times; each that is let through is counted. */
+/** Tries at these times and counts the accepted tries. */
 function simulate(limit: Pick<AbuseLimit, 'windowMs' | 'max'>, times: readonly number[]) {
   const slices = new Map<number, Slice>();
   const passed: number[] = [];
@@ -37,7 +37,7 @@ function simulate(limit: Pick<AbuseLimit, 'windowMs' | 'max'>, times: readonly n
   return { passed, slices: [...slices.values()] };
 }
 
-function timesOf(windowMs: number, shares: readonly number[]): number[] {
+function toTimes(windowMs: number, shares: readonly number[]): number[] {
   let now = Date.parse('2026-11-23T10:00:00Z');
   return shares.map((share) => {
     now += Math.round(share * windowMs);
@@ -45,11 +45,11 @@ function timesOf(windowMs: number, shares: readonly number[]): number[] {
   });
 }
 
-describe('what is let through', () => {
-  it('is never more than the limit in nine tenths of the window, wherever they begin', () => {
+describe('the accepted tries', () => {
+  it('never exceed the limit in nine tenths of any window', () => {
     fc.assert(
       fc.property(limits, pauses, (limit, shares) => {
-        const { passed } = simulate(limit, timesOf(limit.windowMs, shares));
+        const { passed } = simulate(limit, toTimes(limit.windowMs, shares));
         for (const from of passed) {
           const within = passed.filter((time) => time >= from && time < from + limit.windowMs * 0.9);
           expect(within.length).toBeLessThanOrEqual(limit.max);
@@ -58,10 +58,10 @@ describe('what is let through', () => {
     );
   });
 
-  it('is everything, as long as no whole window holds more than the limit', () => {
+  it('include everything, as long as no whole window exceeds the limit', () => {
     fc.assert(
       fc.property(limits, pauses, (limit, shares) => {
-        const times = timesOf(limit.windowMs, shares);
+        const times = toTimes(limit.windowMs, shares);
         const many = times.some(
           (time) =>
             times.filter((other) => other >= time && other <= time + limit.windowMs).length > limit.max,
@@ -72,10 +72,10 @@ describe('what is let through', () => {
     );
   });
 
-  it('opens again when it says so, and not a slice before', () => {
+  it('resume at the announced time, and not a slice before', () => {
     fc.assert(
       fc.property(limits, pauses, fc.integer({ min: 1, max: 5 }), (limit, shares, more) => {
-        const { slices, passed } = simulate(limit, timesOf(limit.windowMs, shares));
+        const { slices, passed } = simulate(limit, toTimes(limit.windowMs, shares));
         const now = passed.at(-1) ?? 0;
         const seconds = secondsUntilFree(limit, slices, now, more);
         fc.pre(seconds > 0 && more <= limit.max);
@@ -87,7 +87,7 @@ describe('what is let through', () => {
     );
   });
 
-  it('is forgotten after the window', () => {
+  it('are forgotten after the window', () => {
     const limit = ABUSE_LIMITS.ordersPerSession;
     const startsAt = sliceStart(limit, 1_000_000_000);
     const slices = [{ startsAt, count: 3 }];
@@ -95,7 +95,7 @@ describe('what is let through', () => {
     expect(countOf(limit, slices, startsAt + limit.windowMs)).toBe(0);
   });
 
-  it('a sum beyond the limit at once waits the whole window, whatever was counted', () => {
+  it('a single sum above the limit waits the whole window, whatever was counted', () => {
     expect(secondsUntilFree({ windowMs: 60_000, max: 5 }, [], 0, 6)).toBe(60);
   });
 });
@@ -125,7 +125,7 @@ describe('the limits', () => {
     expect(ABUSE_LIMITS[name]).toMatchObject({ windowMs: minutes * 60_000, max });
   });
 
-  it('of an address or a network need the challenge for an order: it may be an office or a mobile carrier', () => {
+  it('of an address or a network require the challenge for an order: it may be an office or a mobile carrier', () => {
     const shared = Object.entries<AbuseLimit>(ABUSE_LIMITS).filter(
       ([, { by }]) => by === 'address' || by === 'network',
     );
@@ -133,7 +133,7 @@ describe('the limits', () => {
     expect(refusing).toEqual(['giftLinksPerAddress', 'giftLinksPerNetwork', 'signInsPerAddress']);
   });
 
-  it('can be set one by one, money in francs, and multiplied together', () => {
+  it('can be set individually, money in francs, and multiplied together', () => {
     const given = readLimitCounts('ordersPerSession=7, digitalValuePerEmail=10') ?? {};
     const counts = limitCounts(given, 3);
     expect(Object.keys(counts)).toEqual(ABUSE_LIMIT_NAMES);
@@ -147,7 +147,7 @@ describe('the limits', () => {
     'ordersPerSession=-1',
     'readsPerSession=1,readsPerSession=2',
     ',',
-  ])('are not read from %j', (text) => expect(readLimitCounts(text)).toBeUndefined());
+  ])('cannot be read from %j', (text) => expect(readLimitCounts(text)).toBeUndefined());
 });
 
 describe('the share of declined payments', () => {
@@ -162,7 +162,7 @@ describe('the share of declined payments', () => {
     expect(challengeForDeclines({ decided, declined }, 50)).toBe(level);
   });
 
-  it('has its challenge held: few payments say nothing while it keeps them few', () => {
+  it('keeps its challenge for a while: few payments prove nothing while it keeps them few', () => {
     expect(challengeForDeclines({ decided: 5, declined: 0, held: 'hard' }, 50)).toBe('hard');
     expect(challengeForDeclines({ decided: 50, declined: 6, held: 'hard' }, 50)).toBe('hard');
     expect(challengeForDeclines({ decided: 50, declined: 50, held: 'normal' }, 50)).toBe('hard');
@@ -173,7 +173,7 @@ describe('the share of declined payments', () => {
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const MIN = 6;
 
-/** Orders of an address that were placed so many minutes ago. */
+/** Orders of an address, placed this many minutes ago. */
 function ago(minutes: number, count: number, payment: AddressOrder['payment']): AddressOrder[] {
   return Array.from({ length: count }, () => ({ placedAt: NOW - minutes * 60_000, payment }));
 }
@@ -200,20 +200,20 @@ describe('card testing from an address', () => {
     { maxLength: 60 },
   );
 
-  it('refuses for 15 minutes at most, and no longer than it says', () => {
+  it('refuses for 15 minutes at most, and no longer than announced', () => {
     fc.assert(
       fc.property(anyOrders, (orders) => {
         const seconds = secondsOfCardTesting(orders, MIN, NOW);
         expect(seconds).toBeLessThanOrEqual(CARD_TESTING_MS / 1000);
         expect(secondsOfCardTesting(orders, MIN, NOW + seconds * 1000)).toBe(0);
-        // Whatever becomes of the open pages of a refused address.
+        // The fate of the open pages of a refused address has no effect.
         const later = orders.map(({ placedAt }) => ({ placedAt, payment: 'declined' as const }));
         expect(secondsOfCardTesting(later, MIN, NOW + CARD_TESTING_MS)).toBe(0);
       }),
     );
   });
 
-  it('lets through six declined payments in 15 minutes, or about as many as were approved', () => {
+  it('accepts six declined payments in 15 minutes, or about as many as were approved', () => {
     const tries = fc.array(fc.record({ pause: fc.nat(180_000), isDeclined: fc.boolean() }), {
       minLength: 1,
       maxLength: 100,
@@ -244,7 +244,7 @@ describe('card testing from an address', () => {
     ['six declined', ago(30, 6, 'declined'), 'hard'],
     ['a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 18, 'approved')], undefined],
     ['more than a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 17, 'approved')], 'hard'],
-  ])('with %s needs the challenge that fits', (_name, orders, level) => {
+  ])('with %s requires the matching challenge', (_name, orders, level) => {
     expect(challengeForAddress(orders, limitCounts({}, 1))).toBe(level);
   });
 });

@@ -9,7 +9,7 @@ const PRICE = 'cart.addToCartPriceError';
 const AMOUNT = 'cart.addToCartAmountError';
 
 describe('adding to the cart', () => {
-  it('fills it up to CHF 3000 and not beyond', () => {
+  it('fills it up to CHF 3000 and no further', () => {
     expect(add(50_000, 6)).toBeUndefined();
     expect(add(500, 1, 299_500)).toBeUndefined();
     expect(add(500, 1, 300_000)).toBe(TOTAL);
@@ -29,7 +29,7 @@ describe('adding to the cart', () => {
     [500.5, PRICE],
     [-500, PRICE],
     [Number.NaN, PRICE],
-  ])('takes a card of %d Rappen or says %s', (price, error) => {
+  ])('accepts a card of %d Rappen or reports %s', (price, error) => {
     expect(add(price, 1)).toBe(error);
   });
 
@@ -41,11 +41,11 @@ describe('adding to the cart', () => {
     [1.5, AMOUNT],
     [-1, AMOUNT],
     [Number.NaN, AMOUNT],
-  ])('takes %d cards or says %s', (amount, error) => {
+  ])('accepts %d cards or reports %s', (amount, error) => {
     expect(add(500, amount)).toBe(error);
   });
 
-  it('names the total before the price and the price before the amount', () => {
+  it('reports the total before the price and the price before the amount', () => {
     expect(add(400_000, 1)).toBe(TOTAL);
     expect(add(900, 501)).toBe(TOTAL);
     expect(add(100, 501)).toBe(PRICE);
@@ -59,7 +59,7 @@ describe('adding to the cart', () => {
     expect(add(500, 0, 0, 51)).toBe(AMOUNT);
   });
 
-  it("keeps to the product's own range", () => {
+  it('respects the product’s own range', () => {
     expect(isCardValue(2_000, { from: 2_000, to: 10_000 })).toBe(true);
     expect(isCardValue(1_900, { from: 2_000, to: 10_000 })).toBe(false);
     expect(isCardValue(10_100, { from: 2_000, to: 10_000 })).toBe(false);

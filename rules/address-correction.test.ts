@@ -16,7 +16,7 @@ const address = {
 };
 
 describe('a postal address', () => {
-  it('is corrected where a field is wrong, and its e-mail stays', () => {
+  it('is corrected in the changed fields, and its e-mail stays', () => {
     expect(correctAddress(address, { streetNumber: ' 21 ' })).toEqual({
       kind: 'corrected',
       address: { ...address, streetNumber: '21' },
@@ -24,22 +24,22 @@ describe('a postal address', () => {
     });
   });
 
-  it('is corrected to nothing that a buyer could not have typed', () => {
+  it('can only be corrected to what a buyer could have typed', () => {
     expect(correctAddress(address, { street: '', zipCode: '80' })).toEqual({
       kind: 'faulty',
       fields: expect.arrayContaining(['street', 'zipCode']),
     });
-    // The postal code of Vaduz is not Switzerland's.
+    // The postal code of Vaduz is not a Swiss one.
     expect(correctAddress(address, { zipCode: '9490' })).toEqual({ kind: 'faulty', fields: ['zipCode'] });
     expect(correctAddress(address, { zipCode: '9490', country: 'LI' })).toMatchObject({ kind: 'corrected' });
   });
 
-  it('is not changed by what it holds already', () => {
+  it('is not changed by its current values', () => {
     expect(correctAddress(address, { city: 'Zürich' })).toMatchObject({ changed: [] });
   });
 });
 
-describe('an order whose address may be corrected', () => {
+describe('an order whose address can be corrected', () => {
   it('is paid, has a parcel, and none that is packed and waits', () => {
     const parcels = fc.array(fc.constantFrom(...PARCEL_STATUSES), { maxLength: 4 });
     fc.assert(
@@ -56,13 +56,13 @@ describe('an order whose address may be corrected', () => {
     ['not-paid', { isPaid: false, isErased: false, parcels: [] }],
     ['nothing-posted', { isPaid: true, isErased: false, parcels: [] }],
     ['packed', { isPaid: true, isErased: false, parcels: ['Shipped', 'Packed'] }],
-  ] as const)('is not one that is %s', (refusal, order) => {
+  ] as const)('does not include one that is %s', (refusal, order) => {
     expect(refuseCorrection(order)).toBe(refusal);
   });
 });
 
 describe('an address that was read', () => {
-  it('is told by its fields when it has become another meanwhile', () => {
+  it('is compared by its fields when it has changed meanwhile', () => {
     const { email: _, ...read } = address;
     expect(changedSince(read, read)).toEqual([]);
     expect(changedSince(read, { ...read, city: 'Chur', streetNumber: '21' })).toEqual([

@@ -16,7 +16,7 @@ const address = {
 };
 
 describe('the lines of an address', () => {
-  it('have the order of Swiss Post: the supplement stands before the street', () => {
+  it('follow Swiss Post: the supplement comes before the street', () => {
     expect(addressLines(address, 'de-ch')).toEqual([
       'Muster & Söhne AG',
       'Lena Muster',
@@ -27,15 +27,15 @@ describe('the lines of an address', () => {
     ]);
   });
 
-  it('name the country in the language of the reader', () => {
-    const countryOf = (country: 'CH' | 'LI', lang: 'fr-ch' | 'it-ch') =>
+  it('name the country in the reader’s language', () => {
+    const countryLine = (country: 'CH' | 'LI', lang: 'fr-ch' | 'it-ch') =>
       addressLines({ ...address, country }, lang).at(-1);
-    expect(countryOf('CH', 'fr-ch')).toBe('Suisse');
-    expect(countryOf('CH', 'it-ch')).toBe('Svizzera');
-    expect(countryOf('LI', 'fr-ch')).toBe('Liechtenstein');
+    expect(countryLine('CH', 'fr-ch')).toBe('Suisse');
+    expect(countryLine('CH', 'it-ch')).toBe('Svizzera');
+    expect(countryLine('LI', 'fr-ch')).toBe('Liechtenstein');
   });
 
-  it('leave out what is empty, of an address that is not filled in too', () => {
+  it('omit what is empty, also in an incomplete address', () => {
     expect(addressLines({ ...address, company: '', addressSupplement: '' }, 'de-ch')).toHaveLength(4);
     expect(addressLines(emptyAddress(), 'de-ch')).toEqual(['Schweiz']);
   });

@@ -16,12 +16,12 @@ const good: Address = {
   email: 'anna@murmeli.example',
 };
 
-function issuesOf(schema: z.ZodMiniType, value: unknown): string[] {
+function listIssues(schema: z.ZodMiniType, value: unknown): string[] {
   const result = z.safeParse(schema, value);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
-const issues = (change: Record<string, unknown>) => issuesOf(addressSchema, { ...good, ...change });
+const issues = (change: Record<string, unknown>) => listIssues(addressSchema, { ...good, ...change });
 const accepted = (field: keyof Address, text: string) =>
   z.parse(addressSchema, { ...good, [field]: text })[field];
 const times = (text: string, count: number) => text.repeat(count);
@@ -75,7 +75,7 @@ describe('an address', () => {
     ['firstName', times('x', 1000), 'FirstNameInvalid'],
     ['firstName', times('\u0301', 20_000), 'FirstNameInvalid'],
     ['firstName', '小明', 'NotPrintable'],
-    // 40 letters, each of two units.
+    // 40 letters, each of two UTF-16 units.
     ['firstName', times('𝒜', 40), 'NotPrintable'],
     ['firstName', times('𝒜', 41), 'FirstNameInvalid'],
     ['lastName', 'محمد', 'NotPrintable'],
@@ -120,7 +120,7 @@ describe('an address', () => {
     expect(issues({ [field]: text })).toEqual([`${field} addressDetails${key}`]);
   });
 
-  it('asks for what is empty, missing or only spaces', () => {
+  it('requires what is empty, missing or only spaces', () => {
     const required = [
       'firstName addressDetailsFirstNameRequired',
       'lastName addressDetailsLastNameRequired',
@@ -130,8 +130,8 @@ describe('an address', () => {
       'city addressDetailsCityRequired',
       'email addressDetailsEmailRequired',
     ];
-    expect(issuesOf(addressSchema, emptyAddress())).toEqual(required);
-    expect(issuesOf(addressSchema, {})).toEqual(required);
+    expect(listIssues(addressSchema, emptyAddress())).toEqual(required);
+    expect(listIssues(addressSchema, {})).toEqual(required);
     expect(issues({ firstName: ' \u00a0\u200b ' })).toEqual(['firstName addressDetailsFirstNameRequired']);
     expect(issues({ firstName: null })).toEqual(['firstName addressDetailsFirstNameRequired']);
   });
@@ -141,14 +141,14 @@ describe('an address', () => {
     expect(z.parse(addressSchema, rest)).toEqual(good);
   });
 
-  it('refuses what is no text or no address at all', () => {
+  it('refuses non-text and non-addresses', () => {
     expect(issues({ city: 5 })).toEqual(['city addressDetailsCityInvalid']);
     for (const value of [undefined, null, 'x', 5, []]) {
-      expect(issuesOf(addressSchema, value).length).toBeGreaterThan(0);
+      expect(listIssues(addressSchema, value).length).toBeGreaterThan(0);
     }
   });
 
-  it('is trimmed and written one way', () => {
+  it('is trimmed and normalized', () => {
     expect(accepted('firstName', '  Anna ')).toBe('Anna');
     expect(accepted('firstName', 'Ame\u0301lie')).toBe('Amélie');
     expect(accepted('lastName', 'von\u00a0Arx')).toBe('von Arx');
@@ -168,7 +168,7 @@ describe('an address', () => {
     expect(issues({ zipCode: '94', country: 'LI' })).toEqual(['zipCode addressDetailsZipCodeInvalid']);
   });
 
-  it('stays as it is when it is checked again', () => {
+  it('stays unchanged when it is validated again', () => {
     fc.assert(
       fc.property(
         fc.record({ company: fc.string({ unit: 'binary' }), firstName: fc.string({ unit: 'grapheme' }) }),
@@ -181,7 +181,7 @@ describe('an address', () => {
   });
 
   it.each([times('a', 60_000), times('a.', 30_000), `a@${times('a.', 30_000)}`, times('a-', 30_000)])(
-    'is checked in no time however long a text is (%#)',
+    'is validated quickly however long a text is (%#)',
     (text) => {
       const started = performance.now();
       z.safeParse(addressSchema, Object.fromEntries(Object.keys(good).map((field) => [field, text])));
@@ -193,7 +193,7 @@ describe('an address', () => {
 describe('delivery and billing address', () => {
   const other = { ...good, firstName: 'Beat' };
 
-  it('are one while they are the same, whatever the billing block holds', () => {
+  it('are the same while the checkbox is set, whatever the billing block contains', () => {
     for (const billingAddress of [undefined, emptyAddress(), other, 'x']) {
       expect(
         z.parse(addressesSchema, { primaryAddress: good, billingAddress, useSameAddress: true }),
@@ -202,11 +202,11 @@ describe('delivery and billing address', () => {
     expect(z.parse(addressesSchema, { primaryAddress: good }).useSameAddress).toBe(true);
   });
 
-  it('are both checked when they differ', () => {
+  it('are both validated when they differ', () => {
     const differ = { primaryAddress: good, billingAddress: other, useSameAddress: false };
     expect(z.parse(addressesSchema, differ)).toEqual(differ);
     expect(
-      issuesOf(addressesSchema, {
+      listIssues(addressesSchema, {
         primaryAddress: { ...good, city: '' },
         billingAddress: { ...other, zipCode: '9490' },
         useSameAddress: false,
@@ -215,6 +215,6 @@ describe('delivery and billing address', () => {
       'primaryAddress.city addressDetailsCityRequired',
       'billingAddress.zipCode addressDetailsZipCodeCountry',
     ]);
-    expect(issuesOf(addressesSchema, { primaryAddress: good, useSameAddress: false }).length).toBe(1);
+    expect(listIssues(addressesSchema, { primaryAddress: good, useSameAddress: false }).length).toBe(1);
   });
 });

@@ -7,10 +7,10 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12) + minutes * 
 const all = new Set(ALARM_KINDS);
 const names = (alarms: readonly Trouble[]) => alarms.map(({ kind, subject }) => `${kind} ${subject}`);
 
-/** What is told of each kind and subject, minute by minute: `minute begun|ended kind subject`. */
-function play(looks: readonly { minute: number; wrong: string[]; looked?: Set<string> }[]): string[] {
+/** Lists the alarm events minute by minute: `minute begun|ended kind subject`. */
+function runChecks(checks: readonly { minute: number; wrong: string[]; looked?: Set<string> }[]): string[] {
   let alarms: Alarm[] = [];
-  return looks.flatMap(({ minute, wrong, looked = all }) => {
+  return checks.flatMap(({ minute, wrong, looked = all }) => {
     const found = wrong.map((text): Trouble => {
       const [kind = '', subject = ''] = text.split(' ');
       return { kind: kind as Trouble['kind'], subject, detail: `minute ${minute}` };
@@ -27,16 +27,16 @@ const minutes = (from: number, to: number, ...wrong: string[]) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ minute: from + index, wrong }));
 
 describe('an alarm', () => {
-  it('is told when it begins and when it ends, and not in between', () => {
-    expect(play([...minutes(0, 9, 'invariant-broken I-1'), ...minutes(10, 20)])).toEqual([
+  it('is reported when it begins and when it ends, and not in between', () => {
+    expect(runChecks([...minutes(0, 9, 'invariant-broken I-1'), ...minutes(10, 20)])).toEqual([
       '0 begun invariant-broken I-1',
       '10 ended invariant-broken I-1',
     ]);
   });
 
-  it('of a system that is away begins and ends after three minutes: one call that fails is none', () => {
+  it('of an unreachable system begins and ends after three minutes, ignoring a single failed call', () => {
     expect(
-      play([
+      runChecks([
         ...minutes(0, 2, 'mail-away mail'),
         ...minutes(3, 5),
         ...minutes(6, 9, 'mail-away mail'),
@@ -47,9 +47,9 @@ describe('an alarm', () => {
     ).toEqual(['9 begun mail-away mail', '16 ended mail-away mail']);
   });
 
-  it('of a stuck order tells at once of the first, and a quarter of an hour later of all that came since', () => {
+  it('of a stuck order is reported immediately, and further ones together a quarter of an hour later', () => {
     expect(
-      play([
+      runChecks([
         ...minutes(0, 1, 'order-stuck A'),
         ...minutes(2, 4, 'order-stuck A', 'order-stuck B'),
         ...minutes(5, 20, 'order-stuck A', 'order-stuck B', 'order-stuck C'),
@@ -57,10 +57,10 @@ describe('an alarm', () => {
     ).toEqual(['0 begun order-stuck A', '15 begun order-stuck B', '15 begun order-stuck C']);
   });
 
-  it('does not end because nobody could look', () => {
+  it('does not end when the check was impossible', () => {
     const blind = { wrong: [], looked: new Set(['disk-full']) };
     expect(
-      play([
+      runChecks([
         ...minutes(0, 1, 'supplier-away supplier'),
         { minute: 2, ...blind },
         { minute: 3, ...blind },
@@ -70,13 +70,17 @@ describe('an alarm', () => {
     ).toEqual(['4 begun supplier-away supplier']);
   });
 
-  it('outlives a clock that is put back', () => {
+  it('survives a clock that is set back', () => {
     expect(
-      play([...minutes(600, 600, 'disk-full data'), ...minutes(0, 5, 'disk-full data'), ...minutes(6, 20)]),
+      runChecks([
+        ...minutes(600, 600, 'disk-full data'),
+        ...minutes(0, 5, 'disk-full data'),
+        ...minutes(6, 20),
+      ]),
     ).toEqual(['600 begun disk-full data', '16 ended disk-full data']);
   });
 
-  it('tells with its end what was wrong', () => {
+  it('includes its cause in the end message', () => {
     const [alarm] = decideAlarms([], {
       found: [{ kind: 'disk-full', subject: 'data', detail: '93 % of the disk is used' }],
       looked: all,
@@ -86,29 +90,29 @@ describe('an alarm', () => {
   });
 });
 
-describe('whatever goes wrong and right again', () => {
-  const trouble = fc.record({
+describe('for any sequence of failures and recoveries', () => {
+  const problem = fc.record({
     kind: fc.constantFrom(...ALARM_KINDS),
     subject: fc.constantFrom('one', 'two'),
     detail: fc.string(),
   });
-  const look = fc.record({
+  const arbitraryCheck = fc.record({
     after: fc.integer({ min: 0, max: 20 }),
-    found: fc.array(trouble, { maxLength: 6 }),
+    found: fc.array(problem, { maxLength: 6 }),
     looked: fc.subarray([...ALARM_KINDS]),
   });
 
-  it('beginning and end of each are told in turn, never too early, and nothing ends that was not told', () => {
+  it('beginning and end alternate, never too early, and only reported alarms end', () => {
     fc.assert(
-      fc.property(fc.array(look, { maxLength: 40 }), (looks) => {
+      fc.property(fc.array(arbitraryCheck, { maxLength: 40 }), (checks) => {
         let alarms: Alarm[] = [];
         let minute = 0;
         const open = new Set<string>();
-        for (const { after, found, looked } of looks) {
+        for (const { after, found, looked } of checks) {
           minute += after;
           const now = at(minute);
           const decided = decideAlarms(alarms, { found, looked: new Set(looked), now });
-          // The same look once more, as after a restart in between, tells nothing.
+          // Repeating the same check, as after a restart, reports nothing.
           const again = decideAlarms(decided.alarms, { found, looked: new Set(looked), now });
           expect([...again.begun, ...again.ended]).toEqual([]);
           for (const alarm of decided.begun) {

@@ -9,24 +9,24 @@ import { addressesSchema, addressSchema } from './address.ts';
 
 const good = exampleAddress('lena@kundin.example');
 
-function faultsOf(schema: z.ZodMiniType, value: unknown): string[] {
+function listErrors(schema: z.ZodMiniType, value: unknown): string[] {
   const { error } = z.safeParse(schema, value);
   return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 }
 
-it('the address that is changed in each case is right', () => {
-  expect(faultsOf(addressSchema, good)).toEqual([]);
+it('the address that each case changes is valid', () => {
+  expect(listErrors(addressSchema, good)).toEqual([]);
 });
 
 describe.each<[string, readonly BadField[]]>([
   ['text', BAD_TEXTS],
   ['e-mail', BAD_EMAILS],
   ['postal code or country', BAD_POSTAL_CODES],
-])('an address is refused for its %s alone', (_group, cases) => {
+])('an address is refused only for its %s', (_group, cases) => {
   it.each(cases)('%s: %s', (_cause, field, value, messageKey, at = field) => {
     const address = { ...good, [at]: value };
-    expect(faultsOf(addressSchema, address)).toEqual([`${field} ${messageKey}`]);
+    expect(listErrors(addressSchema, address)).toEqual([`${field} ${messageKey}`]);
     const billing = { primaryAddress: good, billingAddress: address, useSameAddress: false };
-    expect(faultsOf(addressesSchema, billing)).toEqual([`billingAddress.${field} ${messageKey}`]);
+    expect(listErrors(addressesSchema, billing)).toEqual([`billingAddress.${field} ${messageKey}`]);
   });
 });

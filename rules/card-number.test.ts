@@ -14,16 +14,16 @@ const OTHER_FORMAT = [
   { prefix: '77', length: 16 },
 ];
 
-describe('a card number as it is scanned', () => {
+describe('a scanned card number', () => {
   it.each([NUMBER, ' 6366 4182 0593 7716 041\r', '6366-4182-0593-7716-041'])('is %j', (text) => {
     expect(readCardNumber(text, CARD_NUMBER_FORMAT)).toBe(NUMBER);
   });
 
-  it('keeps the zeros at its beginning', () => {
+  it('keeps its leading zeros', () => {
     expect(readCardNumber('0001 0000 0000 8', OTHER_FORMAT)).toBe('0001000000008');
   });
 
-  it('with one digit mistyped is none', () => {
+  it('with one wrong digit is invalid', () => {
     fc.assert(
       fc.property(fc.nat({ max: 18 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
         const digits = [...NUMBER];
@@ -40,11 +40,11 @@ describe('a card number as it is scanned', () => {
     ['a digit too few', '636641820593771604'],
     ['a letter behind it', `${NUMBER}x`],
     ['another issuer', '6367418205937716040'],
-  ])('is not %s', (_what, text) => {
+  ])('cannot be %s', (_what, text) => {
     expect(readCardNumber(text, CARD_NUMBER_FORMAT)).toBeUndefined();
   });
 
-  it('is one of the format that the shop is told, and of no other', () => {
+  it('has the configured format, and no other', () => {
     expect(isCardNumber('0001000000008', OTHER_FORMAT)).toBe(true);
     expect(isCardNumber('7700000000000008', OTHER_FORMAT)).toBe(true);
     expect(isCardNumber(NUMBER, OTHER_FORMAT)).toBe(false);
@@ -53,7 +53,7 @@ describe('a card number as it is scanned', () => {
 });
 
 describe('the format of card numbers', () => {
-  it('is the first digits and the length, of one issuer or of several', () => {
+  it('consists of prefix and length, of one issuer or of several', () => {
     expect(readCardNumberFormat('6366:19')).toEqual(CARD_NUMBER_FORMAT);
     expect(readCardNumberFormat('0001:13,77:16')).toEqual(OTHER_FORMAT);
   });
@@ -67,7 +67,7 @@ describe('the format of card numbers', () => {
     ['a comma at the end', '6366:19,'],
     ['a space', '6366:19, 77:16'],
     ['an expression', '^6366\\d{15}$'],
-  ])('is not %s', (_what, text) => {
+  ])('cannot be %s', (_what, text) => {
     expect(readCardNumberFormat(text)).toBeUndefined();
   });
 });

@@ -75,13 +75,14 @@ function cartLine(id: string, price: number, amount: number): CartLine {
   };
 }
 
-const sumOf = (lines: CartLine[]) => lines.map((line) => line.price * line.amount).reduce((a, b) => a + b, 0);
+const sumLines = (lines: CartLine[]) =>
+  lines.map((line) => line.price * line.amount).reduce((a, b) => a + b, 0);
 
 function act(cart: Cart, done: Action): Cart {
   switch (done.kind) {
     case 'add': {
       const line = cartLine(done.id, done.francs * 100, done.amount);
-      const error = checkAdd({ ...line, subtotal: sumOf(cart.products), lines: 1, range });
+      const error = checkAdd({ ...line, subtotal: sumLines(cart.products), lines: 1, range });
       return error === undefined ? addProduct(cart, line) : cart;
     }
     case 'delivery':
@@ -104,14 +105,14 @@ function act(cart: Cart, done: Action): Cart {
   }
 }
 
-/** The delivery type after an action, told in other words than the code's. */
+/** Computes the delivery type after an action, independently of the code under test. */
 function expectedType(before: DeliveryMethod, done: Action, after: Cart): DeliveryMethod {
   if (done.kind === 'clear') return 'digital';
   const physical = after.products.filter(({ id }) => id !== 'd');
   if (physical.length === 0) return 'digital';
   const command = done.kind === 'delivery' ? done.type : before;
   if (command === 'standard' || command === 'digital') return 'standard';
-  return sumOf(physical) > 50_000 ? 'packet' : 'insured';
+  return sumLines(physical) > 50_000 ? 'packet' : 'insured';
 }
 
 function expectedShippingCost(type: DeliveryMethod, posted: number): number {
@@ -122,7 +123,7 @@ function expectedShippingCost(type: DeliveryMethod, posted: number): number {
 }
 
 function expectSound(cart: Cart, countCleared: boolean) {
-  const subtotal = sumOf(cart.products);
+  const subtotal = sumLines(cart.products);
   const keys = cart.products.map(({ id, price }) => `${id} ${price}`);
   const posted = cart.products.filter(({ id }) => id !== 'd').map(({ amount }) => amount);
   const postedCount = posted.reduce((a, b) => a + b, 0);
@@ -140,7 +141,7 @@ function expectSound(cart: Cart, countCleared: boolean) {
   );
 }
 
-it('no sequence of actions breaks the cart, and the server computes the same order from it', () => {
+it('no sequence of actions breaks the cart, and the server computes the same order', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       let cart = emptyCart();

@@ -16,7 +16,7 @@ function line(price: number, amount: number): CartLine {
   };
 }
 
-const cartOf = (...lines: CartLine[]) => lines.reduce(addProduct, emptyCart());
+const createCart = (...lines: CartLine[]) => lines.reduce(addProduct, emptyCart());
 const five = lineKey(line(500, 1));
 
 describe('the amount of a line', () => {
@@ -32,18 +32,18 @@ describe('the amount of a line', () => {
     ['-5', 5],
     ['600', 600],
   ])('typed as %j becomes %i', (text, amount) => {
-    const edited = editAmount(cartOf(line(500, 2)), five, text);
+    const edited = editAmount(createCart(line(500, 2)), five, text);
     expect(edited.accepted).toBe(true);
     expect(edited.cart.products[0]?.amount).toBe(amount);
   });
 
-  it.each(['601', '9999', '9'.repeat(400)])('stays as it was when %s would exceed the limit', (text) => {
-    const cart = cartOf(line(500, 2));
+  it.each(['601', '9999', '9'.repeat(400)])('is unchanged when %s would exceed the limit', (text) => {
+    const cart = createCart(line(500, 2));
     expect(editAmount(cart, five, text)).toEqual({ cart, accepted: false });
   });
 
-  it('may fill the cart to CHF 3000, other lines counted and postage not', () => {
-    const cart = cartOf(line(50_000, 5), line(500, 2));
+  it('may fill the cart to CHF 3000, including other lines but not shipping', () => {
+    const cart = createCart(line(50_000, 5), line(500, 2));
     const filled = editAmount(cart, five, '100');
     expect(filled.accepted).toBe(true);
     expect(filled.cart.total).toBe(300_000 + filled.cart.shippingCost);
@@ -51,23 +51,23 @@ describe('the amount of a line', () => {
   });
 
   it('is at most 600 even of cards below the general range', () => {
-    const cheap = cartOf(line(100, 600));
+    const cheap = createCart(line(100, 600));
     expect(mayIncrease(cheap, lineKey(line(100, 1)))).toBe(false);
     expect(editAmount(cheap, lineKey(line(100, 1)), '601').accepted).toBe(false);
   });
 
   it('of an unknown line is refused', () => {
-    const cart = cartOf(line(500, 2));
+    const cart = createCart(line(500, 2));
     expect(editAmount(cart, 'x@500', '1')).toEqual({ cart, accepted: false });
   });
 });
 
 describe('plus and minus', () => {
   it('plus stops where one more card would exceed the limit', () => {
-    expect(mayIncrease(cartOf(line(500, 598)), five)).toBe(true);
-    expect(mayIncrease(cartOf(line(500, 599)), five)).toBe(true);
-    expect(mayIncrease(cartOf(line(500, 600)), five)).toBe(false);
-    expect(mayIncrease(cartOf(line(50_000, 5), line(500, 100)), five)).toBe(false);
+    expect(mayIncrease(createCart(line(500, 598)), five)).toBe(true);
+    expect(mayIncrease(createCart(line(500, 599)), five)).toBe(true);
+    expect(mayIncrease(createCart(line(500, 600)), five)).toBe(false);
+    expect(mayIncrease(createCart(line(50_000, 5), line(500, 100)), five)).toBe(false);
     expect(mayIncrease(emptyCart(), five)).toBe(false);
   });
 
@@ -77,12 +77,12 @@ describe('plus and minus', () => {
   });
 });
 
-it('the room left is what CHF 3000 leaves beside the goods', () => {
+it('the remaining room is CHF 3000 minus the cards', () => {
   expect(amountLeft(emptyCart())).toBe(300_000);
-  expect(amountLeft(cartOf(line(50_000, 5)))).toBe(50_000);
-  expect(amountLeft(cartOf(line(500, 600)))).toBe(0);
+  expect(amountLeft(createCart(line(50_000, 5)))).toBe(50_000);
+  expect(amountLeft(createCart(line(500, 600)))).toBe(0);
 });
 
-it('an empty or zero amount is on its way to another one', () => {
+it('an empty or zero amount is an intermediate state', () => {
   expect(['', '0', '00', '05', '1'].filter(isUnfinished)).toEqual(['', '0', '00']);
 });

@@ -30,7 +30,7 @@ function line(id: string, category: Category, price: number, amount: number): Ca
 
 const posted = (price: number, amount = 1) => line('p', 'physical', price, amount);
 const mailed = (price: number, amount = 1) => line('d', 'digital', price, amount);
-const cartOf = (...lines: CartLine[]) => lines.reduce(addProduct, emptyCart());
+const createCart = (...lines: CartLine[]) => lines.reduce(addProduct, emptyCart());
 
 describe('the cart', () => {
   it('is empty, digital and free at first', () => {
@@ -44,8 +44,8 @@ describe('the cart', () => {
     });
   });
 
-  it('puts cards of one product and value on one line', () => {
-    const cart = cartOf(posted(5_000, 2), mailed(5_000), posted(10_000), posted(5_000, 3));
+  it('puts cards of the same product and value on one line', () => {
+    const cart = createCart(posted(5_000, 2), mailed(5_000), posted(10_000), posted(5_000, 3));
     expect(cart.products.map(({ id, price, amount }) => [id, price, amount])).toEqual([
       ['p', 5_000, 5],
       ['d', 5_000, 1],
@@ -57,12 +57,12 @@ describe('the cart', () => {
     expect(cart.total).toBe(40_000 + 120);
   });
 
-  it('pays the postage of a mixed cart once', () => {
-    expect(cartOf(mailed(5_000, 30), posted(5_000))).toMatchObject({ shippingCost: 120, total: 155_120 });
+  it('pays shipping once for a mixed cart', () => {
+    expect(createCart(mailed(5_000, 30), posted(5_000))).toMatchObject({ shippingCost: 120, total: 155_120 });
   });
 
-  it('follows the choice of delivery as the posted value goes over CHF 500 and back', () => {
-    let cart = changeDeliveryMethod(cartOf(posted(5_000, 10)), 'insured');
+  it('follows the choice of delivery as the posted value rises over CHF 500 and back', () => {
+    let cart = changeDeliveryMethod(createCart(posted(5_000, 10)), 'insured');
     expect(cart).toMatchObject({ deliveryMethod: 'insured', shippingCost: 580, total: 50_580 });
     cart = addProduct(cart, posted(500));
     expect(cart).toMatchObject({ deliveryMethod: 'packet', shippingCost: 1350, total: 51_850 });
@@ -76,14 +76,14 @@ describe('the cart', () => {
     });
   });
 
-  it('becomes digital when the last posted card leaves, and free when it is empty', () => {
-    const cart = removeLine(cartOf(posted(5_000), mailed(5_000)), lineKey(posted(5_000)));
+  it('becomes digital when the last posted card is removed, and free when it is empty', () => {
+    const cart = removeLine(createCart(posted(5_000), mailed(5_000)), lineKey(posted(5_000)));
     expect(cart).toMatchObject({ deliveryMethod: 'digital', shippingCost: 0, total: 5_000 });
     expect(removeLine(cart, lineKey(mailed(5_000)))).toEqual(emptyCart());
   });
 
-  it('changes nothing for a line that it does not hold or a number that is no amount', () => {
-    const cart = cartOf(posted(5_000, 2));
+  it('changes nothing for an unknown line or an invalid amount', () => {
+    const cart = createCart(posted(5_000, 2));
     expect(removeLine(cart, 'x@1')).toBe(cart);
     expect(changeLineAmount(cart, 'x@1', 3)).toBe(cart);
     expect(updateProduct(cart, 'x@1', { price: 500 })).toBe(cart);
@@ -92,8 +92,8 @@ describe('the cart', () => {
     }
   });
 
-  it('takes over a changed product, and joins lines that became equal', () => {
-    const cart = cartOf(mailed(5_000, 2), mailed(10_000, 1));
+  it('adopts a changed product, and merges lines that became equal', () => {
+    const cart = createCart(mailed(5_000, 2), mailed(10_000, 1));
     expect(updateProduct(cart, lineKey(mailed(5_000)), { imagePath: '/b.avif' }).products[0]?.imagePath).toBe(
       '/b.avif',
     );
@@ -102,15 +102,15 @@ describe('the cart', () => {
     expect(joined.total).toBe(15_000);
   });
 
-  it('clears as a whole, or its count of cards alone', () => {
-    const cart = cartOf(posted(5_000, 2));
+  it('is cleared completely, or only its count of cards', () => {
+    const cart = createCart(posted(5_000, 2));
     expect(clearCart()).toEqual(emptyCart());
     expect(clearCartAmount(cart)).toEqual({ ...cart, totalAmount: 0 });
     expect(addProduct(clearCartAmount(cart), mailed(500)).totalAmount).toBe(3);
   });
 
-  it('leaves the cart it was given as it was', () => {
-    const cart = Object.freeze(cartOf(posted(5_000, 2)));
+  it('does not modify its input', () => {
+    const cart = Object.freeze(createCart(posted(5_000, 2)));
     for (const held of [cart.products, ...cart.products]) Object.freeze(held);
     const before = structuredClone(cart);
     addProduct(cart, posted(5_000));

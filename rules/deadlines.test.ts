@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import * as deadlines from './deadlines.ts';
 
-it('an operator is told in time of what is late', () => {
+it('late work is reported to an operator in time', () => {
   const { LOOK_EVERY_MS, OPERATOR_KNOWS_WITHIN_MS, REVIEW_AFTER_MS } = deadlines;
   expect(OPERATOR_KNOWS_WITHIN_MS).toBe(15 * 60_000);
   expect(REVIEW_AFTER_MS + LOOK_EVERY_MS).toBeLessThanOrEqual(OPERATOR_KNOWS_WITHIN_MS);
 });
 
-it('what has no answer is taken up once its own call is over, and before an operator must know', () => {
+it('unanswered calls are resumed once they have timed out, and before an operator must know', () => {
   const { ACTIVATION_TAKEN_UP_AFTER_MS, CALL_OVER_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } = deadlines;
   for (const takenUp of [ACTIVATION_TAKEN_UP_AFTER_MS, VOID_TAKEN_UP_AFTER_MS]) {
     expect(takenUp).toBeGreaterThanOrEqual(CALL_OVER_AFTER_MS);
@@ -15,11 +15,11 @@ it('what has no answer is taken up once its own call is over, and before an oper
   }
 });
 
-it('posted cards are reported before they are late', () => {
+it('late posted cards are reported in advance', () => {
   expect(deadlines.ACTIVATION_HOURS).toEqual({ due: 48, alarm: 24 });
 });
 
-it('what is late, stuck or lost is so after whole minutes', () => {
+it('late, stuck and lost work is recognized after whole minutes', () => {
   const minutes = (ms: number) => ms / 60_000;
   expect(minutes(deadlines.JOB_LOST_AFTER_MS)).toBe(1);
   expect(minutes(deadlines.CONFIRMATION_WITHIN_MS)).toBe(2);

@@ -11,7 +11,7 @@ const posted = (price: number, amount = 1): PricedLine => ({ category: 'physical
 const mailed = (price: number, amount = 1): PricedLine => ({ category: 'digital', price, amount });
 
 describe('the delivery type', () => {
-  it.each(DELIVERY_METHODS)('is digital without a posted card, whatever was chosen (%s)', (choice) => {
+  it.each(DELIVERY_METHODS)('is digital without a posted card, whatever the choice (%s)', (choice) => {
     expect(deliveryMethodFor(choice, [])).toBe('digital');
     expect(deliveryMethodFor(choice, [mailed(50_000)])).toBe('digital');
   });
@@ -29,7 +29,7 @@ describe('the delivery type', () => {
   });
 });
 
-describe('the delivery types to choose from', () => {
+describe('the available delivery types', () => {
   it('are none for digital cards', () => {
     expect(offeredDeliveryMethods({ products: [] })).toEqual([]);
     expect(offeredDeliveryMethods({ products: [mailed(500)] })).toEqual([]);

@@ -13,4 +13,4 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/a\nb',
-])('%j is none', (address) => expect(isDeskPage(address)).toBe(false));
+])('%j is not', (address) => expect(isDeskPage(address)).toBe(false));

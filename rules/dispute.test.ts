@@ -9,7 +9,7 @@ describe('a dispute', () => {
     expect(decideDispute(order, 10_001)).toEqual({ kind: 'refused', reason: 'exceeds-captured' });
   });
 
-  it('is refused for an order that nobody paid', () => {
+  it('is refused for an unpaid order', () => {
     expect(decideDispute({ ...order, captured: undefined }, 1)).toEqual({
       kind: 'refused',
       reason: 'not-paid',
@@ -21,7 +21,7 @@ describe('a dispute', () => {
     expect(decideDispute({ ...order, disputed: true }, 99_999)).toEqual({ kind: 'known' });
   });
 
-  it('stops a refund whose cards are being voided, and says so', () => {
+  it('stops a refund whose cards are being voided, and reports it', () => {
     const voiding = { number: 2, status: 'Voiding' } as const;
     const stopped = { number: 1, status: 'Stopped' } as const;
     expect(decideDispute({ ...order, refunds: [voiding] }, 5000)).toEqual({
@@ -36,7 +36,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('tells first of the refund that may leave the buyer with the money twice', () => {
+  it('first reports a refund that may return the money twice', () => {
     const refunds = [
       { number: 1, status: 'Stopped' },
       { number: 2, status: 'Done' },

@@ -29,7 +29,7 @@ const lines = fc.array(
 );
 
 describe('a paid order', () => {
-  it('has a card for each that was bought, and in no place two', () => {
+  it('has one card per place', () => {
     fc.assert(
       fc.property(lines, (bought) => {
         const numbered = bought.map((line, index) => ({ position: index + 1, ...line }));
@@ -49,7 +49,7 @@ describe('a paid order', () => {
     );
   });
 
-  it('has a parcel with the delivery that was chosen, due by the working hours after the payment', () => {
+  it('has a parcel with the chosen delivery, due by the working hours after the payment', () => {
     const posted = [{ position: 1, category: 'physical', faceValue: 5000, quantity: 2 } as const];
     expect(planFulfilment(order({ lines: posted, delivery: 'insured' })).parcel).toEqual({
       deliveryMethod: 'insured',
@@ -60,7 +60,7 @@ describe('a paid order', () => {
     expect(parcelToPack('packet', paidAt).alarmAt.getTime()).toBeLessThan(activationDue(paidAt).getTime());
   });
 
-  it('is refused when its cards are posted and there is no way to post them', () => {
+  it('is refused when its posted cards have no delivery method', () => {
     const posted = [{ position: 1, category: 'physical', faceValue: 5000, quantity: 2 } as const];
     expect(() => planFulfilment(order({ lines: posted }))).toThrow('posted cards');
   });

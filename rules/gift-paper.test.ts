@@ -9,19 +9,19 @@ const size = fc.record({
   height: fc.double({ min: 60, max: 300, noNaN: true }),
 });
 
-/** The points of a path; those that bend a curve too, within which the curve lies. */
-function pointsOf(path: string): { x: number; y: number }[] {
+/** Reads the points of a path, including control points; a curve lies within its control points. */
+function readPoints(path: string): { x: number; y: number }[] {
   const lengths = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
   return lengths.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: lengths[index + 1] ?? Number.NaN }] : []));
 }
 
 describe('the ornaments of a paper', () => {
-  it('lie on it whole, in the band along its edges: words have the middle to themselves', () =>
+  it('are completely inside it, along its edges, away from the text', () =>
     fc.assert(
       fc.property(ornament, size, (kind, paper) => {
         const band = paperBand(paper);
         for (const { path } of paperShapes({ ornament: kind, accents }, paper)) {
-          const points = pointsOf(path);
+          const points = readPoints(path);
           expect(points.length).toBeGreaterThan(2);
           for (const { x, y } of points) {
             expect(Math.min(x, y, paper.width - x, paper.height - y)).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe('the ornaments of a paper', () => {
       { numRuns: 20 },
     ));
 
-  it('are simple paths in the colours of the paper, in turn', () => {
+  it('are simple paths in the paper’s colours, in turn', () => {
     for (const kind of GIFT_ORNAMENTS) {
       const shapes = paperShapes({ ornament: kind, accents }, { width: 194, height: 132.5 });
       for (const { path } of shapes) expect(path).toMatch(/^M-?[\d.]+ -?[\d.]+([LC]-?[\d.]+( -?[\d.]+)+)+Z$/);
@@ -57,7 +57,7 @@ describe('the ornaments of a paper', () => {
       const shapes = paperShapes({ ornament: kind, accents }, paper);
       expect(shapes.length).toBeGreaterThan(30);
       expect(shapes.length).toBeLessThan(80);
-      const first = shapes.flatMap(({ path }) => pointsOf(path).slice(0, 1));
+      const first = shapes.flatMap(({ path }) => readPoints(path).slice(0, 1));
       expect(first.filter(({ x }) => x < 20).length).toBeGreaterThan(4);
       expect(first.filter(({ x }) => x > 174).length).toBeGreaterThan(4);
       expect(first.filter(({ y }) => y < 20).length).toBeGreaterThan(4);
@@ -67,7 +67,7 @@ describe('the ornaments of a paper', () => {
 });
 
 describe('a printed paper', () => {
-  it('has its own ground when that is light', () => {
+  it('has its own background when that is light', () => {
     expect(printedPaper({ ground: '#fff3c9', ink: '#10312a' })).toEqual({
       band: '#fff3c9',
       sheet: '#fff3c9',
@@ -75,7 +75,7 @@ describe('a printed paper', () => {
     });
   });
 
-  it('is a dark frame around white when its ground is dark', () => {
+  it('is a dark frame around white when its background is dark', () => {
     expect(printedPaper({ ground: '#073e33', ink: '#ffffff' })).toEqual({
       band: '#073e33',
       sheet: '#ffffff',

@@ -39,7 +39,7 @@ describe('a card can be given', () => {
 describe('the last day of a sending', () => {
   it.each([
     ['2026-11-23T10:00:00Z', '2031-12-31', '2027-11-23'],
-    // In Zurich it is the next day already.
+    // In Zurich it is already the next day.
     ['2026-11-23T23:30:00Z', '2031-12-31', '2027-11-24'],
     ['2028-02-29T10:00:00Z', '2031-12-31', '2029-02-28'],
     ['2027-02-28T10:00:00Z', '2031-12-31', '2028-02-28'],

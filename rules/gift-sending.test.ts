@@ -59,7 +59,7 @@ const anyState: fc.Arbitrary<PlanState> = fc.record({
 });
 
 describe('a sending', () => {
-  it('is planned for a card that can be given, within all limits, and for no other', () =>
+  it('can be planned for a card that can be given, within all limits, and for no other', () =>
     fc.assert(
       fc.property(anyState, fc.constantFrom('a', 'z'), time, (given, recipientHash, when) => {
         const decision = decidePlan(given, { recipientHash, time: when });
@@ -95,7 +95,7 @@ describe('a sending', () => {
     expect(decide(changes)).toEqual({ kind: 'refused', why });
   });
 
-  it('that was stopped takes no other’s place; the tenth recipient of a day is the last', () => {
+  it('that was stopped takes no place; the tenth recipient of a day is the last', () => {
     expect(decide({ others: [1, 2, 3].map(() => ({ status: 'Stopped' })) }).kind).toBe('planned');
     expect(decide({ namedOfLate: [...'bcdefghij'] }).kind).toBe('planned');
     expect(decide({ namedOfLate: ['anna', ...'bcdefghij'] }).kind).toBe('planned');
@@ -104,11 +104,11 @@ describe('a sending', () => {
   it.each([
     ['2026-12-24', 8, '2026-12-24T07:00:00.000Z'],
     ['2027-07-01', 8, '2027-07-01T06:00:00.000Z'],
-    // The hour that does not exist: it goes when the clocks show the next one.
+    // This hour does not exist; the gift goes when the clocks show the next hour.
     ['2027-03-28', 2, '2027-03-28T01:00:00.000Z'],
     ['2027-03-28', 3, '2027-03-28T01:00:00.000Z'],
     ['2027-03-28', 1, '2027-03-28T00:00:00.000Z'],
-    // The hour that comes twice: the first.
+    // This hour occurs twice; the gift goes in the first.
     ['2027-10-31', 2, '2027-10-31T00:00:00.000Z'],
     ['2027-10-31', 3, '2027-10-31T02:00:00.000Z'],
     ['2026-11-23', 12, '2026-11-23T11:00:00.000Z'],
@@ -121,18 +121,18 @@ describe('a sending', () => {
     expect(dueAt(day, hour)).toBe(due);
   });
 
-  it('in the night of 29 March 2026 and on a leap day goes at its hour', () => {
+  it('in the night of 29 March 2026 and on a leap day is sent at its hour', () => {
     expect(dueAt('2026-03-29', 2, new Date('2026-03-28T12:00:00Z'))).toBe('2026-03-29T01:00:00.000Z');
     expect(dueAt('2028-02-29', 8, new Date('2027-12-01T12:00:00Z'))).toBe('2028-02-29T07:00:00.000Z');
   });
 
-  it('goes on the last day of its card and not after it', () => {
+  it('is sent on the last day of its card and not after it', () => {
     const last = { card: { ...CARD, validUntil: '2026-12-01' } };
     expect(decide(last, { day: '2026-12-01', hour: 23 }).kind).toBe('planned');
     expect(decide(last, { day: '2026-12-02', hour: 0 })).toEqual({ kind: 'refused', why: 'timeAfterEnd' });
   });
 
-  it('whose hour has come goes while its card can be given, and stops otherwise', () =>
+  it('whose hour has come is sent while its card can be given, and stops otherwise', () =>
     fc.assert(
       fc.property(card, fc.boolean(), (given, objects) => {
         const decision = decideDue(given, objects);
@@ -145,7 +145,7 @@ describe('a sending', () => {
       }),
     ));
 
-  it('is told of as what became of its mail', () => {
+  it('is reported by its mail’s status', () => {
     expect(sendingState('Stopped', 'Sent')).toBe('stopped');
     expect(sendingState('Planned', null)).toBe('planned');
     expect(sendingState('Enqueued', null)).toBe('leaving');

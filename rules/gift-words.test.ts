@@ -13,9 +13,9 @@ import { isPrintable } from './printable-text.ts';
 
 const written = (message: string) => giftWordsSchema.safeParse({ forName: '', fromName: '', message });
 const tidied = (message: string) => written(message).data?.message;
-const faultsOf = (message: string) => written(message).error?.issues.map((issue) => issue.message);
+const listErrors = (message: string) => written(message).error?.issues.map((issue) => issue.message);
 
-describe('an address of the web', () => {
+describe('a web address', () => {
   it.each([
     'Alles Gute.Dein Tom',
     'Ciao.Ti voglio bene',
@@ -29,7 +29,7 @@ describe('an address of the web', () => {
     'Punkt.',
     'AG, GmbH und Co. gratulieren',
     'Joyeux Noël... à bientôt',
-  ])('is none of honest words: %s', (message) => {
+  ])('is not found in ordinary text: %s', (message) => {
     expect(hasWebAddress(message)).toBe(false);
     expect(messageFault(message)).toBeUndefined();
   });
@@ -60,11 +60,11 @@ describe('an address of the web', () => {
     'beispiel.page/x',
     'gratis.tk',
     'beispiel\u2024ch',
-  ])('is found though it is hidden: %s', (message) => {
+  ])('is found although it is hidden: %s', (message) => {
     expect(hasWebAddress(message)).toBe(true);
   });
 
-  it('is found wherever in a text it stands', () =>
+  it('is found anywhere in a text', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (before, after) => {
         expect(hasWebAddress(`${before} www.beispiel.ch ${after}`)).toBe(true);
@@ -72,8 +72,8 @@ describe('an address of the web', () => {
     ));
 });
 
-describe('words on a card', () => {
-  it('keep every letter that documents can print, and their lines', () =>
+describe('a message on a card', () => {
+  it('keeps every letter that documents can print, and its lines', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'aßäÉçœŠžĐñΩЖя»«’…€!?-'), maxLength: 300 }),
@@ -84,7 +84,7 @@ describe('words on a card', () => {
       ),
     ));
 
-  it('are refused or stand as they were tidied: twice tidied is once', () =>
+  it('is refused or normalized, and normalizing again changes nothing', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 320 }), (text) => {
         const { data } = written(text);
@@ -94,43 +94,43 @@ describe('words on a card', () => {
       }),
     ));
 
-  it('hold so many characters and lines, and no more', () => {
+  it('has a maximum of characters and lines', () => {
     const { name, message, messageLines } = GIFT_WORDS_LIMITS;
     expect([name, message, messageLines]).toEqual([40, 300, 8]);
     expect([nameFault('a'.repeat(40)), nameFault('a'.repeat(41))]).toEqual([undefined, 'tooLong']);
     expect([messageFault('a'.repeat(300)), messageFault('a'.repeat(301))]).toEqual([undefined, 'tooLong']);
     const lines = (count: number) => Array.from({ length: count }, () => 'a').join('\n');
     expect([messageFault(lines(8)), messageFault(lines(9))]).toEqual([undefined, 'tooManyLines']);
-    // Letters are counted and not the units that they are stored in.
+    // The limit counts letters, not UTF-16 units.
     expect(messageFault('𝒜'.repeat(300))).toBe('notPrintable');
-    expect(faultsOf('a'.repeat(100_000))).toEqual(['gift.tooLong']);
+    expect(listErrors('a'.repeat(100_000))).toEqual(['gift.tooLong']);
   });
 
   it.each(['\u202a', '\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c', '\u200b', '\u2060'])(
-    'have no mark that turns or hides their letters (%j)',
+    'has no mark that reverses or hides its letters (%j)',
     (mark) => {
-      expect(faultsOf(`Tom${mark}moT`)).toEqual(['gift.hiddenMarks']);
+      expect(listErrors(`Tom${mark}moT`)).toEqual(['gift.hiddenMarks']);
       expect(giftNameSchema.safeParse(`T${mark}om`).success).toBe(false);
     },
   );
 
-  it('are told of the emoji that no document can print, each whole and once', () => {
+  it('reports the emoji that no document can print, each whole and once', () => {
     expect(unprintable('Hoch 👨‍👩‍👧 soll 🎉 sie 🎉 leben 👍🏽')).toEqual(['👨‍👩‍👧', '🎉', '👍🏽']);
     expect(unprintable('🇨🇭 1️⃣ 🤦🏽‍♀️ ❤️‍🔥 🇨🇭🇮🇹')).toEqual(['🇨🇭', '1️⃣', '🤦🏽‍♀️', '❤️‍🔥', '🇮🇹']);
     expect(unprintable('Alles Gute\nTom')).toEqual([]);
-    expect(faultsOf('Bravo 🎉')).toEqual(['gift.notPrintable']);
+    expect(listErrors('Bravo 🎉')).toEqual(['gift.notPrintable']);
   });
 
-  it('are checked in a Firefox that lacks Intl.Segmenter', () => {
+  it('is checked in a Firefox that lacks Intl.Segmenter', () => {
     vi.stubGlobal('Intl', {});
     expect(unprintable('Hoch 👨‍👩‍👧 soll 🎉 leben')).toEqual(['👨‍👩‍👧', '🎉']);
     vi.unstubAllGlobals();
   });
 
-  it('have one kind of space and line end; a name has one line', () => {
+  it('has one kind of space and line end; a name has one line', () => {
     expect(tidied(' Alles\u00a0Gute \r\n\r\n\r\n\r\n\tDein\u2028Tom ')).toBe('Alles Gute\n\nDein\nTom');
     expect(giftNameSchema.safeParse('Tom\r\nBcc: a').data).toBe('Tom Bcc: a');
-    // A mark that is no letter at all is seen as a space.
+    // An invisible mark counts as a space.
     expect(giftNameSchema.safeParse('T\ufeffom').data).toBe('T om');
     expect(giftNameSchema.safeParse('Tom\u0000').success).toBe(false);
   });

@@ -21,7 +21,7 @@ const unwell = (figures: Partial<HealthFigures>) =>
   healthSigns({ ...CALM, ...figures }).flatMap(({ name, value, well }) => (well ? [] : [`${name} ${value}`]));
 const open = (changed: Partial<HealthFigures['open']>) => ({ open: { ...CALM.open, ...changed } });
 
-it('what only waits is well, however much it is', () => {
+it('pending work is healthy, in any amount', () => {
   expect(unwell({})).toEqual([]);
   expect(unwell(open({ parcels_to_pack: 4000, mails_pending: 900 }))).toEqual([]);
 });
@@ -40,6 +40,6 @@ it.each<[string[], Partial<HealthFigures>]>([
     { pauses: [{ cause: 'refused' }, { cause: 'refunds-denied' }] },
   ],
   [['invariants-broken 1'], { brokenInvariants: 1 }],
-])('%j needs a person', (signs, figures) => {
+])('%j needs an operator', (signs, figures) => {
   expect(unwell(figures)).toEqual(signs);
 });

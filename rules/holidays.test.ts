@@ -17,7 +17,7 @@ const MOVABLE: Record<number, string[]> = {
   2036: ['2036-04-11', '2036-04-14', '2036-05-22', '2036-06-02'],
 };
 
-/** Easter Sunday by Gauss: the shop computes it another way. Days after 21 March. */
+/** Easter Sunday by Gauss, as days after 21 March. The shop uses another algorithm. */
 function easterByGauss(year: number): number {
   const century = Math.floor(year / 100);
   const leapCorrection = century - Math.floor(century / 4);
@@ -74,7 +74,7 @@ describe('working days', () => {
     expect(addWorkingDays(day, count)).toBe(found);
   });
 
-  it('are found one by one as well as at once', () => {
+  it('are found individually as well as in bulk', () => {
     const day = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

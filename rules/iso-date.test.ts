@@ -14,7 +14,7 @@ it('knows the days of the week', () => {
   expect(isoWeekday('2026-11-29')).toBe(7);
 });
 
-it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', 'today'])('%j is no day', (text) => {
+it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', 'today'])('%j is not a day', (text) => {
   expect(() => addDays(text, 1)).toThrow(RangeError);
   expect(() => isoWeekday(text)).toThrow(RangeError);
 });

@@ -10,7 +10,7 @@ const sale = (changes: Partial<Sale> = {}): Sale => ({
   ...changes,
 });
 
-describe('an authorisation without liability shift', () => {
+describe('an authorization without liability shift', () => {
   it.each<[string, Partial<Sale>, boolean]>([
     ['of exactly CHF 100 of digital cards is kept', { digitalSubtotal: 100_00 }, false],
     ['of a Rappen more is released', { digitalSubtotal: 100_01 }, true],
@@ -56,31 +56,31 @@ const anySale: fc.Arbitrary<Sale> = fc.record({
 });
 const anyLimits: fc.Arbitrary<NoShiftLimits> = fc.dictionary(method, fc.integer({ min: 0, max: 3000_00 }));
 
-describe('whatever is sold and however the limits are set', () => {
+describe('for any sale and any limits', () => {
   const always = (check: (sold: Sale, limits: NoShiftLimits) => boolean) =>
     fc.assert(fc.property(anySale, anyLimits, check), { numRuns: 3000 });
 
-  it('a shift of the liability is never too risky', () =>
+  it('a liability shift is never too risky', () =>
     always((sold, limits) => !isTooRisky({ ...sold, liabilityShift: true }, limits)));
 
-  it('without digital cards nothing is', () =>
+  it('an order without digital cards is never too risky', () =>
     always((sold, limits) => !isTooRisky({ ...sold, digitalSubtotal: 0 }, limits)));
 
-  it('without limits nothing is', () => always((sold) => !isTooRisky(sold, {})));
+  it('a method without limits is never too risky', () => always((sold) => !isTooRisky(sold, {})));
 
-  it('what is too risky stays so with more digital cards', () =>
+  it('a too risky order stays so with more digital cards', () =>
     always((sold, limits) => {
       const more = { ...sold, digitalSubtotal: sold.digitalSubtotal + 1 };
       return !isTooRisky(sold, limits) || isTooRisky(more, limits);
     }));
 
-  it('what is too risky stays so under a lower limit', () =>
+  it('a too risky order stays so under a lower limit', () =>
     always((sold, limits) => {
       const lower = Object.fromEntries(Object.entries(limits).map(([key, limit]) => [key, limit - 1]));
       return !isTooRisky(sold, limits) || isTooRisky(sold, lower);
     }));
 
-  it('what nobody says of the shift counts as none', () =>
+  it('an unknown liability shift counts as none', () =>
     always((sold, limits) => {
       const [silent, none] = [undefined, false].map((liabilityShift) =>
         isTooRisky({ ...sold, liabilityShift }, limits),

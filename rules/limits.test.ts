@@ -27,7 +27,7 @@ it('a line of the cheapest cards can fill the whole cart', () => {
   expect(LINE_AMOUNT_MAX * CARD_VALUE_MIN).toBe(SUBTOTAL_MAX);
 });
 
-it('cards are worth CHF 5 to 500, an order CHF 3000, 500 cards an add and 600 a line, in 50 lines', () => {
+it('cards have CHF 5 to 500, an order CHF 3000, 500 cards per add and 600 per line, in 50 lines', () => {
   expect([CARD_VALUE_MIN, CARD_VALUE_MAX, SUBTOTAL_MAX]).toEqual([500, 50_000, 300_000]);
   expect([AMOUNT_PER_ADD_MAX, LINE_AMOUNT_MAX, ORDER_LINES_MAX]).toEqual([500, 600, 50]);
 });

@@ -34,11 +34,11 @@ it.each([
   'firma.co',
   'x.constructor',
   'x.__proto__',
-])('%s is left alone', (domain) => {
+])('%s is not corrected', (domain) => {
   expect(probableDomain(domain)).toBe(domain);
 });
 
-it('the hint keeps what stands before the @, and is none for an address that is right or no address', () => {
+it('the suggestion keeps the part before the @, and is missing for a valid or invalid address', () => {
   expect(emailTypoHint(' Anna.Meier+x@GMIAL.com ')).toBe('Anna.Meier+x@gmail.com');
   for (const email of ['anna@gmail.com', 'anna@GMAIL.COM', 'anna@', '@gmial.com', 'anna', '']) {
     expect(emailTypoHint(email)).toBeUndefined();

@@ -16,7 +16,7 @@ describe('keys in a price or amount input', () => {
     'ArrowRight',
     'ArrowUp',
     'ArrowDown',
-  ])('%s is let through', (key) => {
+  ])('%s is allowed', (key) => {
     expect(allowedKey({ key, ...plain })).toBe(true);
   });
 
@@ -27,12 +27,12 @@ describe('keys in a price or amount input', () => {
     },
   );
 
-  it.each(['a', 'c', 'v', 'x', 'A', 'V'])('the shortcut with %s is let through', (key) => {
+  it.each(['a', 'c', 'v', 'x', 'A', 'V'])('the shortcut with %s is allowed', (key) => {
     expect(allowedKey({ key, ctrlKey: true, metaKey: false })).toBe(true);
     expect(allowedKey({ key, ctrlKey: false, metaKey: true })).toBe(true);
   });
 
-  it('zooming and reloading stay with the browser', () => {
+  it('zooming and reloading work as usual', () => {
     expect(allowedKey({ key: '+', ctrlKey: true, metaKey: false })).toBe(true);
     expect(allowedKey({ key: '-', ctrlKey: false, metaKey: true })).toBe(true);
     expect(allowedKey({ key: 'r', ctrlKey: true, metaKey: false })).toBe(true);
@@ -43,12 +43,12 @@ describe('keys in a price or amount input', () => {
     expect(allowedKey({ key: '@', ctrlKey: true, metaKey: false, altKey: true })).toBe(false);
   });
 
-  it('a key that a phone does not tell is let through, its text is checked afterwards', () => {
+  it('a key that a phone does not report is allowed, and its text is checked afterwards', () => {
     expect(allowedKey({ key: 'Unidentified', ...plain })).toBe(true);
   });
 });
 
-describe('what is typed into a field of three figures', () => {
+describe('typing into a field of three digits', () => {
   const typed = (before: string, after: string) => digitsTyped({ before, after, pasted: false }, 3);
   const pasted = (before: string, after: string) => digitsTyped({ before, after, pasted: true }, 3);
 
@@ -60,11 +60,11 @@ describe('what is typed into a field of three figures', () => {
     ['12', '12a', '12'],
   ])('turns %j with %j into %j', (before, after, value) => expect(typed(before, after)).toBe(value));
 
-  it('refuses a further figure wherever the caret is', () => {
+  it('refuses a further digit wherever the caret is', () => {
     for (const after of ['9123', '1923', '1293', '1239']) expect(typed('123', after)).toBe('123');
   });
 
-  it('takes the digits of a pasted text, cut to length', () => {
+  it('accepts the digits of a pasted text, cut to length', () => {
     expect(pasted('', 'CHF 1’234.–')).toBe('123');
     expect(pasted('123', '9 876')).toBe('987');
   });

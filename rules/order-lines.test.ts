@@ -16,7 +16,7 @@ function compose(...lines: ReturnType<typeof line>[]) {
   return composeOrder({ lines, choice: 'insured' });
 }
 
-function errorsOf(...lines: ReturnType<typeof line>[]) {
+function listErrors(...lines: ReturnType<typeof line>[]) {
   const order = compose(...lines);
   return order.ok ? [] : order.errors.map(({ field, key }) => `${field} ${key}`);
 }
@@ -33,36 +33,36 @@ describe('an order', () => {
     });
   });
 
-  it('of posted cards goes by A-Post when the browser says digital', () => {
+  it('of posted cards uses A-Post when the browser says digital', () => {
     expect(composeOrder({ lines: [line(posted, 5_000, 1)], choice: 'digital' })).toMatchObject({
       deliveryMethod: 'standard',
       total: 5_120,
     });
   });
 
-  it('of digital cards has no postage whatever was chosen', () => {
+  it('of digital cards has no shipping cost for any choice', () => {
     expect(compose(line(mailed, 5_000, 1))).toMatchObject({ deliveryMethod: 'digital', total: 5_000 });
   });
 
   it('may have 600 cards on a line, also by merging', () => {
-    expect(errorsOf(line(mailed, 500, 600))).toEqual([]);
-    expect(errorsOf(line(mailed, 500, 500), line(mailed, 500, 100))).toEqual([]);
-    expect(errorsOf(line(mailed, 500, 601))).toEqual([
+    expect(listErrors(line(mailed, 500, 600))).toEqual([]);
+    expect(listErrors(line(mailed, 500, 500), line(mailed, 500, 100))).toEqual([]);
+    expect(listErrors(line(mailed, 500, 601))).toEqual([
       'cart cart.addToCartTotalExceededError',
       'cart.0.amount cart.addToCartAmountError',
     ]);
-    expect(errorsOf(line(mailed, 500, 300), line(mailed, 500, 300), line(mailed, 500, 1))).toEqual([
+    expect(listErrors(line(mailed, 500, 300), line(mailed, 500, 300), line(mailed, 500, 1))).toEqual([
       'cart cart.addToCartTotalExceededError',
       'cart.2.amount cart.addToCartAmountError',
     ]);
   });
 
-  it('keeps to CHF 3000 of goods, postage apart', () => {
+  it('is limited to CHF 3000 without shipping', () => {
     expect(compose(line(posted, 50_000, 6))).toMatchObject({ ok: true, total: 301_350 });
-    expect(errorsOf(line(posted, 50_000, 6), line(mailed, 500, 1))).toEqual([
+    expect(listErrors(line(posted, 50_000, 6), line(mailed, 500, 1))).toEqual([
       'cart cart.addToCartTotalExceededError',
     ]);
-    expect(errorsOf(line(posted, 49_900, 6), line(mailed, 700, 1))).toEqual([
+    expect(listErrors(line(posted, 49_900, 6), line(mailed, 700, 1))).toEqual([
       'cart cart.addToCartTotalExceededError',
     ]);
   });
@@ -70,38 +70,38 @@ describe('an order', () => {
   it.each([0, -500, 499, 400, 550, 500.5, 50_100, Number.NaN, Number.POSITIVE_INFINITY])(
     'refuses a card of %d Rappen',
     (price) => {
-      expect(errorsOf(line(mailed, 500, 1), line(posted, price, 1))).toContain(
+      expect(listErrors(line(mailed, 500, 1), line(posted, price, 1))).toContain(
         'cart.1.price cart.addToCartPriceError',
       );
     },
   );
 
   it.each([0, -1, 1.5, 601, Number.NaN])('refuses %d cards', (amount) => {
-    expect(errorsOf(line(posted, 500, amount))).toContain('cart.0.amount cart.addToCartAmountError');
+    expect(listErrors(line(posted, 500, amount))).toContain('cart.0.amount cart.addToCartAmountError');
   });
 
-  it('lets no negative amount make room for another', () => {
-    expect(errorsOf(line(posted, 50_000, 9), line(mailed, 50_000, -5))).toEqual([
+  it('does not offset negative amounts', () => {
+    expect(listErrors(line(posted, 50_000, 9), line(mailed, 50_000, -5))).toEqual([
       'cart.1.amount cart.addToCartAmountError',
     ]);
   });
 
-  it('refuses a card of a category that is not sold for now, and says so whatever else', () => {
+  it('refuses a card of a paused category, and reports it despite other errors', () => {
     expect(
-      errorsOf(line({ ...posted, paused: true, available: false }, 500, 1), line(mailed, 500, 1)),
+      listErrors(line({ ...posted, paused: true, available: false }, 500, 1), line(mailed, 500, 1)),
     ).toEqual(['cart.0.product order.salePaused']);
   });
 
-  it('refuses what is not available', () => {
-    expect(errorsOf(line({ ...posted, available: false }, 500, 1))).toEqual([
+  it('refuses unavailable products', () => {
+    expect(listErrors(line({ ...posted, available: false }, 500, 1))).toEqual([
       'cart.0.product order.productUnavailable',
     ]);
   });
 
   it('has 1 to 50 lines', () => {
     const lines = Array.from({ length: 51 }, (_, index) => line({ ...mailed, id: `d${index}` }, 500, 1));
-    expect(errorsOf()).toEqual(['cart order.noLines']);
-    expect(errorsOf(...lines.slice(1))).toEqual([]);
-    expect(errorsOf(...lines)).toEqual(['cart order.tooManyLines']);
+    expect(listErrors()).toEqual(['cart order.noLines']);
+    expect(listErrors(...lines.slice(1))).toEqual([]);
+    expect(listErrors(...lines)).toEqual(['cart order.tooManyLines']);
   });
 });

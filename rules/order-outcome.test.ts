@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderOutcome } from './order-outcome.ts';
 
-describe('the outcome of an order that a browser may ask for without its session', () => {
+describe('the outcome of an order without its session', () => {
   it.each([
     ['open', 'Created', 'Initialized'],
     ['open', 'Created', 'Started'],

@@ -8,7 +8,7 @@ const half = fc.string({
   maxLength: 4,
 });
 
-it('a reference is read however it is typed, and as a refund of the order', () => {
+it('a reference is read in any spelling, and from a refund’s reference', () => {
   fc.assert(
     fc.property(half, half, fc.integer({ min: 1, max: 99 }), (first, second, refund) => {
       const reference = `${first}-${second}`;
@@ -24,11 +24,11 @@ it('a reference is read however it is typed, and as a refund of the order', () =
   );
 });
 
-it('a second half that looks like the number of a refund is none', () => {
+it('a second half that looks like a refund number is not one', () => {
   expect(readReference('UBB7-R493')).toBe('UBB7-R493');
   expect(readReference('UBB7-R493-R2')).toBe('UBB7-R493');
 });
 
-it('what is no reference stays as it is', () => {
+it('an invalid reference stays unchanged', () => {
   expect([readReference('K7QM'), readReference('anna@example.ch')]).toEqual(['K7QM', 'ANNA@EXAMPLE.CH']);
 });

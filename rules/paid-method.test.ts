@@ -17,7 +17,7 @@ describe('what was paid with', () => {
     ['nothing where only an unknown wallet is named', { wallet: 'CASH' }, null],
   ])('is %s', (_name, named, recorded) => expect(paidMethodOf(named)).toBe(recorded));
 
-  it('fits on a line, whatever a provider writes', () => {
+  it('fits on a line, whatever a provider sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (method) => {
         const recorded = paidMethodOf({ method });
@@ -28,17 +28,17 @@ describe('what was paid with', () => {
 });
 
 describe('its name', () => {
-  const nameOf = (paidMethod: string | null) => namePaidMethod({ paymentMethod: 'DINERS', paidMethod });
+  const showName = (paidMethod: string | null) => namePaidMethod({ paymentMethod: 'DINERS', paidMethod });
 
-  it('is given for every method that we know', () => {
-    for (const method of PAYMENT_METHODS) expect(nameOf(method)).toBe(METHOD_NAMES[method]);
+  it('exists for every known method', () => {
+    for (const method of PAYMENT_METHODS) expect(showName(method)).toBe(METHOD_NAMES[method]);
   });
 
-  it('is that of the chosen one where the provider named none', () => {
-    expect(nameOf(null)).toBe('Diners Club / Discover');
+  it('is the chosen one’s if the provider named none', () => {
+    expect(showName(null)).toBe('Diners Club / Discover');
   });
 
-  it.each(['MAESTRO', 'constructor', 'legend '])('is as the provider writes it, of %s', (method) => {
-    expect(nameOf(method)).toBe(method);
+  it.each(['MAESTRO', 'constructor', 'legend '])('is the provider’s own text, of %s', (method) => {
+    expect(showName(method)).toBe(method);
   });
 });

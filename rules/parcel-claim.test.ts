@@ -13,7 +13,7 @@ describe('a parcel', () => {
     expect(decideClaim({ status: 'ToPack', other, takeOver })).toEqual(decision);
   });
 
-  it.each(['Packed', 'Shipped', 'Cancelled'] as const)('that is %s is nobody’s to pack', (status) => {
+  it.each(['Packed', 'Shipped', 'Cancelled'] as const)('that is %s cannot be packed', (status) => {
     expect(decideClaim({ status, other: undefined, takeOver: true })).toEqual({ kind: 'not to pack' });
   });
 });

@@ -22,12 +22,12 @@ describe('the name of a parcel', () => {
   });
 
   it.each(['', 'K7QM', 'K7QM-2X9F/', 'K7QM-2X9F/0', 'K7QM-2X9F/100', 'K7QM-2X9I', '6366020000000000013'])(
-    'is not %j',
+    'cannot be %j',
     (text) => expect(readParcelName(text)).toBeUndefined(),
   );
 });
 
-describe('what the post calls a parcel', () => {
+describe('a tracking number', () => {
   const read = (text: string) =>
     readTracking(text, { reference: 'K7QM-2X9F', number: 2 }, CARD_NUMBER_FORMAT);
 
@@ -36,14 +36,17 @@ describe('what the post calls a parcel', () => {
     [' cp123456789ch ', 'CP123456789CH'],
     ['98 33  100000 12345678', '98 33 100000 12345678'],
     ['RB123456789CH', 'RB123456789CH'],
-    // The check digit is that of a card number, prefix and length are not.
+    // The check digit fits a card number; prefix and length do not.
     ['990012345612345675', '990012345612345675'],
     ['6366020000000003', '6366020000000003'],
   ])('is read from %j', (text, tracking) => expect(read(text)).toEqual({ tracking }));
 
-  it.each(['', '12345', 'no number', '=1+1', '<b>123456</b>', `1${'2'.repeat(40)}`])('is not %j', (text) => {
-    expect(read(text)).toEqual({ fault: 'form' });
-  });
+  it.each(['', '12345', 'no number', '=1+1', '<b>123456</b>', `1${'2'.repeat(40)}`])(
+    'cannot be %j',
+    (text) => {
+      expect(read(text)).toEqual({ fault: 'form' });
+    },
+  );
 
   it.each(['6366020000000000013', ' 6366 0200 0000 0000 013 ', '6366.0200-0000 0000.013'])(
     'is never the number of a card, as in %j',
@@ -77,7 +80,7 @@ describe('the days on which a parcel is expected', () => {
     expect(expectedArrival(new Date(shippedAt), { from: '2026-11-25', to: '2026-11-26' })).toEqual(expected);
   });
 
-  it('are working days after the one it left on, and not before those promised', () => {
+  it('are working days after it left, and not before the promised ones', () => {
     const instant = fc.date({
       min: new Date('2025-01-01'),
       max: new Date('2035-01-01'),

@@ -17,7 +17,7 @@ describe('a password', () => {
     expect(passwordFault(password, ['anna.muster', 'Anna Muster'])).toBe(fault);
   });
 
-  it('of its length passes, whatever it is made of', () => {
+  it('of its length passes, with any characters', () => {
     const { min, max } = PASSWORD_LENGTH;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: min, maxLength: max }), (password) => {

@@ -14,7 +14,7 @@ const ready: BeforePayment = {
 };
 
 describe('the pay-now button', () => {
-  it('works when all terms are accepted, a method is selected and there is something to pay', () => {
+  it('works when all terms are accepted, a method is selected and the cart is not empty', () => {
     expect(missingForPayment(ready)).toEqual([]);
     expect(mayPay(ready)).toBe(true);
   });
@@ -27,12 +27,12 @@ describe('the pay-now button', () => {
     ['method', { method: null }],
     ['total', { total: 0 }],
     ['total', { total: Number.NaN }],
-  ])('names %s when it is missing', (missing, change) => {
+  ])('reports %s when it is missing', (missing, change) => {
     expect(missingForPayment({ ...ready, ...change })).toEqual([missing]);
     expect(mayPay({ ...ready, ...change })).toBe(false);
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports everything that is missing at once', () => {
     expect(missingForPayment({ generalTerms: false, privacy: false, usageTerms: false, total: 0 })).toEqual([
       'total',
       'method',

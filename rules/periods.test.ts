@@ -15,9 +15,9 @@ const months = fc
   .record({ year: fc.integer({ min: 2020, max: 2060 }), month: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
 
-describe('a month of the books', () => {
+describe('an accounting month', () => {
   it.each(['2026-13', '2026-00', '2026-1', '26-01', '0000-01', '2026-01-01', ' 2026-01', ''])(
-    'is not "%s"',
+    'cannot be "%s"',
     (text) => expect(readMonth(text)).toBeUndefined(),
   );
 
@@ -26,7 +26,7 @@ describe('a month of the books', () => {
       from: new Date('2026-10-31T23:00:00Z'),
       to: new Date('2026-11-30T23:00:00Z'),
     });
-    // Summer time begins in it.
+    // Summer time begins in this month.
     expect(monthSpan('2026-03')).toEqual({
       from: new Date('2026-02-28T23:00:00Z'),
       to: new Date('2026-03-31T22:00:00Z'),
@@ -34,7 +34,7 @@ describe('a month of the books', () => {
     expect(monthSpan('2026-12').to).toEqual(new Date('2026-12-31T23:00:00Z'));
   });
 
-  it('holds each instant once, and the next begins where it ends', () => {
+  it('contains each instant once, and the next begins where it ends', () => {
     fc.assert(
       fc.property(months, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (month, share) => {
         const { from, to } = monthSpan(month);
@@ -59,10 +59,10 @@ describe('closing November', () => {
   const refusal = (changes: Partial<Parameters<typeof closeRefusal>[1]>) =>
     closeRefusal('2026-11', { ...well, ...changes });
 
-  it('is allowed when it is over, all before it is closed and nothing is under way', () => {
+  it('is allowed when it is over, all earlier ones are closed and nothing is in progress', () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({ lastClosed: undefined })).toBeUndefined();
-    // Nothing was booked in between, or in November itself.
+    // No bookings in the months between, or in November itself.
     expect(refusal({ lastClosed: '2026-08' })).toBeUndefined();
     expect(refusal({ firstOpen: '2026-12' })).toBeUndefined();
     expect(refusal({ firstOpen: undefined })).toBeUndefined();
@@ -94,7 +94,7 @@ describe('closing November', () => {
   });
 });
 
-describe('the steps before a month is closed', () => {
+describe('the steps before closing a month', () => {
   it.each([
     ['never done', [], ['reconciliation', 'check']],
     [
@@ -118,7 +118,7 @@ describe('the steps before a month is closed', () => {
   });
 });
 
-it('receipts are there for ten years after the end of their year', () => {
+it('receipts exist for ten years after the end of their year', () => {
   expect(keepsReceipts('2026-02', swissInstant('2036-12-31', 23, 59))).toBe(true);
   expect(keepsReceipts('2026-02', swissInstant('2037-01-01', 0, 0))).toBe(false);
 });

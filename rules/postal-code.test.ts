@@ -21,6 +21,6 @@ it.each([
   ['9490', 'LI'],
   ['9498', 'LI'],
   ['9499', 'CH'],
-])('%s lies in %s', (code, country) => {
+])('%s is in %s', (code, country) => {
   expect(countryOfPostalCode(code)).toBe(country);
 });

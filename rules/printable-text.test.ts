@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrintable } from './printable-text.ts';
 
-describe('what can be printed', () => {
+describe('printable text', () => {
   it.each([
     'Zoë Müller-D’Angelo',
     'Käse & Söhne «1837» GmbH #1',
@@ -26,5 +26,5 @@ describe('what can be printed', () => {
     '\ud800',
     'ა',
     '\u3000',
-  ])('not %j', (text) => expect(isPrintable(text.normalize('NFC'))).toBe(false));
+  ])('excludes %j', (text) => expect(isPrintable(text.normalize('NFC'))).toBe(false));
 });

@@ -29,11 +29,11 @@ describe('a long description', () => {
     '<ul><li><p>a</p></li></ul>',
     'bare',
     '<p>a * b * c</p>x',
-  ])('that cannot be typed so stays HTML: %s', (html) => {
+  ])('that cannot be typed stays HTML: %s', (html) => {
     expect(typedOf(html)).toBeUndefined();
   });
 
-  it('is typed again as it was typed: paragraphs, lists, strong words', () => {
+  it('is typed as before: paragraphs, lists, strong text', () => {
     const words = fc.stringMatching(/^[a-zäöüé]{1,8}( [a-zäöüé]{1,8}){0,3}$/);
     const line = fc.oneof(
       words,

@@ -24,7 +24,7 @@ describe('a second person', () => {
     expect(alone(changes)).toBe(expected);
   });
 
-  it('is needed at the latest by the part of a sum that leads above the limit, however it is split', () => {
+  it('is required at the latest for the part that exceeds the limit, however the sum is split', () => {
     fc.assert(
       fc.property(fc.array(rappen, { minLength: 1, maxLength: 30 }), limits, (parts, limit) => {
         let begunAlone = 0;
@@ -34,7 +34,7 @@ describe('a second person', () => {
     );
   });
 
-  it('who is needed for a sum is needed for a higher one, and after more', () => {
+  it('who is required for a sum is required for a higher one, and after more', () => {
     fc.assert(
       fc.property(rappen, rappen, limits, fc.nat(), (amount, begunAlone, limit, more) => {
         if (!alone({ amount, begunAlone, limit })) return;
@@ -54,8 +54,8 @@ const sum = fc.record({
 const names = (cards: readonly CardPlace[]) =>
   cards.map(({ line, ordinal }) => `${line}.${ordinal}`).toSorted();
 
-describe('what has changed since a refund was shown', () => {
-  it('is nothing when it comes to the same, in whatever order its cards stand', () => {
+describe('the change since a refund was shown', () => {
+  it('is none when the sum is the same, for any order of its cards', () => {
     fc.assert(
       fc.property(sum, (shown) => {
         expect(refundChanges(shown, { ...shown, cards: shown.cards.toReversed() })).toBeUndefined();
@@ -63,7 +63,7 @@ describe('what has changed since a refund was shown', () => {
     );
   });
 
-  it('leads from the one to the other', () => {
+  it('contains both versions', () => {
     fc.assert(
       fc.property(sum, sum, (shown: RefundSum, now: RefundSum) => {
         const changes = refundChanges(shown, now);

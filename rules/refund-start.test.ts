@@ -42,7 +42,7 @@ const first = [1, 2].map((ordinal) => ({ line: 1, ordinal }));
 const third = [{ line: 1, ordinal: 3 }];
 
 describe('a command to refund', () => {
-  it('begins another refund when none has just these cards', () => {
+  it('starts another refund when none has exactly these cards', () => {
     expect(startRefund(order, [], { places: third }, undefined)).toMatchObject({
       kind: 'create',
       plan: { subtotal: 5000, shippingCost: 0, amount: 5000 },
@@ -58,7 +58,7 @@ describe('a command to refund', () => {
     });
   });
 
-  it('joins a refund with the same cards, which nothing but itself moves', () => {
+  it('joins a refund with the same cards that continues by itself', () => {
     for (const status of ['Voiding', 'Paying'] as const) {
       const refund = { ...stopped, status };
       for (const command of [{}, { places: first }, { lines: [1] }])
@@ -78,7 +78,7 @@ describe('a command to refund', () => {
     expect(confirms({ status: 'Paying' })).toMatchObject({ confirmsLoss: false });
   });
 
-  it('waits for another refund of the order that goes on', () => {
+  it('waits for another active refund of the order', () => {
     expect(startRefund(order, [{ ...stopped, status: 'Paying' }], { places: third }, undefined)).toEqual({
       kind: 'refused',
       reason: 'refund-under-way',
@@ -86,12 +86,12 @@ describe('a command to refund', () => {
     });
   });
 
-  it('means one that goes on by itself before one that waits for an operator', () => {
+  it('selects an active refund before a stopped one', () => {
     const paying = { ...stopped, id: 'refund 2', status: 'Paying' as const };
     expect(startRefund(order, [stopped, paying], {}, undefined)).toMatchObject({ refund: paying });
   });
 
-  it('resumes what stopped with all its cards, with a confirmed loss too', () => {
+  it('resumes a stopped refund with all its cards, also with a confirmed loss', () => {
     for (const usedCards of [undefined, 'confirm-loss'] as const)
       expect(startRefund(order, [stopped], {}, usedCards)).toEqual({
         kind: 'resume',
@@ -102,7 +102,7 @@ describe('a command to refund', () => {
       });
   });
 
-  it('leaves used cards out, and the shipping cost when one of them was posted', () => {
+  it('excludes used cards, and the shipping cost when one of them was posted', () => {
     expect(startRefund(order, [stopped], {}, 'leave')).toMatchObject({
       leftOut: [cards[1]],
       subtotal: 5000,
@@ -112,12 +112,12 @@ describe('a command to refund', () => {
     expect(startRefund(posted, [stopped], {}, 'leave')).toMatchObject({ subtotal: 5000, shippingCost: 0 });
   });
 
-  it('leaves out nothing when no card is used', () => {
+  it('excludes nothing when no card is used', () => {
     const unused = { ...stopped, usedCardIds: new Set<string>() };
     expect(startRefund(order, [unused], {}, 'leave')).toMatchObject({ leftOut: [], subtotal: 10_000 });
   });
 
-  it('leaves nothing out once the provider may know the amount, nor if nothing would be left', () => {
+  it('excludes nothing once the provider may know the amount, nor if nothing would remain', () => {
     expect(startRefund(order, [{ ...stopped, moneyAskedFor: true }], {}, 'leave')).toMatchObject({
       reason: 'money-asked-for',
     });

@@ -10,7 +10,7 @@ import {
 
 const SHIPPING_COST = 150;
 
-/** A paid order of cards without trouble, changed as told. */
+/** Creates a paid order of issued cards, with these changes. */
 function paid(
   cards: readonly (Partial<RefundableCard> & CardPlace)[],
   changes: Partial<RefundableOrder> = {},
@@ -50,7 +50,7 @@ const mixed = () =>
   ]);
 
 describe('a refund', () => {
-  it('of the whole order is everything that was paid', () => {
+  it('of the whole order is the full payment', () => {
     expect(planRefund(mixed(), {})).toMatchObject({
       ok: true,
       subtotal: 12_000,
@@ -59,7 +59,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of a line or a card is its value, and the postage once nothing is left to be posted', () => {
+  it('of a line or a card is its value, and the shipping cost once nothing remains to be posted', () => {
     expect(planRefund(mixed(), { lines: [1] })).toMatchObject({
       subtotal: 10_000,
       shippingCost: 0,
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect(planRefund(mixed(), { lines: [2], withoutShippingCost: true })).toMatchObject({ amount: 2000 });
   });
 
-  it('of a card that is named twice gives it back once', () => {
+  it('of a card that is named twice refunds it once', () => {
     const twice = {
       places: [
         { line: 1, ordinal: 1 },
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(planRefund(mixed(), twice)).toMatchObject({ amount: 10_000 });
   });
 
-  it('of a line gives back what is left of it', () => {
+  it('of a line refunds what remains of it', () => {
     const [first, ...others] = mixed().cards;
     if (first === undefined) throw new Error('no card');
     const order = { ...mixed(), given: 5000, cards: [{ ...first, refunded: true }, ...others] };
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(planRefund(order, { places: [first] })).toMatchObject({ ok: false, reason: 'card-refunded' });
   });
 
-  it('keeps the postage of a parcel that has left', () => {
+  it('excludes the shipping cost of a parcel that has left', () => {
     const order = paid([
       { line: 1, ordinal: 1 },
       { line: 2, ordinal: 1, category: 'physical', status: 'Active', shipped: true },
@@ -102,7 +102,7 @@ describe('a refund', () => {
     });
   });
 
-  it('can be of the shipping_cost alone, where all cards went back without it', () => {
+  it('can be of the shipping_cost alone, if all cards were refunded without it', () => {
     const order = paid([{ line: 1, ordinal: 1, category: 'physical', status: 'Void', refunded: true }], {
       given: 5000,
     });
@@ -146,7 +146,7 @@ const someOrder = fc
       ),
     ),
   );
-const someWishes = fc.array(
+const someRequests = fc.array(
   fc.record({
     places: fc.option(
       fc.array(fc.record({ line: fc.integer({ min: 1, max: 4 }), ordinal: fc.integer({ min: 1, max: 4 }) }), {
@@ -163,7 +163,7 @@ const someWishes = fc.array(
   { maxLength: 12 },
 );
 
-/** The order after a refund was taken. */
+/** Applies the start of a refund to the order. */
 function after(
   order: RefundableOrder,
   plan: Extract<ReturnType<typeof planRefund>, { ok: true }>,
@@ -179,12 +179,12 @@ function after(
 }
 
 describe('refunds in any number and order', () => {
-  it('never give back more than was paid, no card twice, and what is left is the value of what is left', () => {
+  it('never exceed the payment, refund no card twice, and leave the value of the remaining cards', () => {
     fc.assert(
-      fc.property(someOrder, someWishes, (start, wishes) => {
+      fc.property(someOrder, someRequests, (start, requests) => {
         let order = start;
         const given = new Set<string>();
-        for (const command of wishes) {
+        for (const command of requests) {
           const plan = planRefund(order, command);
           if (!plan.ok) continue;
           expect(plan.amount).toBe(plan.subtotal + plan.shippingCost);

@@ -35,7 +35,7 @@ describe('a card may be replaced', () => {
     expect(replaceRefusal({ order, newest }, 1)).toBe('no-such-card');
   });
 
-  it('only if it is the newest in its place, delivered, and of a confirmed order that goes on', () => {
+  it('only if it is the newest in its place, delivered, and of a confirmed order in progress', () => {
     const state = fc.record({
       order: fc.record({
         status: fc.constantFrom(...ORDER_STATUSES),

@@ -10,6 +10,6 @@ it.each([
   ['card-void', { ...card, status: 'Void' as const }],
   ['returned-before', { ...card, returned: true }],
   ['not-shipped', { ...card, shipped: false }],
-] as const)('a card comes back unless: %s', (refusal, given) => {
+] as const)('a card can be returned unless: %s', (refusal, given) => {
   expect(returnRefusal(given)).toBe(refusal);
 });

@@ -8,7 +8,7 @@ const gone: PackedCard = { ...good, status: 'Void', lastFour: '0815' };
 const parcel = { status: 'Packed', disputed: false, cards: [good] } as const;
 
 describe('a card', () => {
-  it('is not activated once its money goes back, it is void, or its order is disputed', () => {
+  it('is not activated once it is being refunded, void or disputed', () => {
     const state = fc.record({
       disputed: fc.boolean(),
       refunded: fc.boolean(),
@@ -26,7 +26,7 @@ describe('a card', () => {
     expect(withheldFromActivation({ ...all, disputed: false, refunded: false })).toBe('void');
   });
 
-  it('is put into a place that waits for one, of a parcel that is being packed', () => {
+  it('goes into a waiting place of a parcel that is being packed', () => {
     const free = CARD_STATUSES.flatMap((status) =>
       PARCEL_STATUSES.flatMap((ofParcel) =>
         [true, false].flatMap((hasNumber) =>
@@ -39,13 +39,13 @@ describe('a card', () => {
 });
 
 describe('a parcel', () => {
-  it('leaves when it is packed, without the cards that are void since', () => {
+  it('leaves when it is packed, without cards voided since', () => {
     expect(decideShipment(parcel)).toEqual({ kind: 'ship', takeOut: [] });
     const cards = [good, gone, { ...gone, lastFour: null }];
     expect(decideShipment({ ...parcel, cards })).toEqual({ kind: 'ship', takeOut: ['0815'] });
   });
 
-  it('leaves though a card that is void stands in a refund', () => {
+  it('leaves although a void card is in a refund', () => {
     const cards = [good, { ...gone, refunded: true, inMotion: true }];
     expect(decideShipment({ ...parcel, cards })).toMatchObject({ kind: 'ship' });
   });

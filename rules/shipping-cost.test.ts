@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STANDARD_SHIPPING_BANDS, shippingCostOf } from './shipping-cost.ts';
 
-describe('postage', () => {
+describe('shipping', () => {
   it.each([
     [0, 0],
     [1, 120],
@@ -23,7 +23,7 @@ describe('postage', () => {
     expect(shippingCostOf('packet', count)).toBe(1350);
   });
 
-  it('is nothing where nothing is posted', () => {
+  it('is free without posted cards', () => {
     expect(shippingCostOf('digital', 3)).toBe(0);
     expect(shippingCostOf('insured', 0)).toBe(0);
     expect(shippingCostOf('packet', 0)).toBe(0);

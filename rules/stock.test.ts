@@ -19,7 +19,7 @@ describe('the state of a stock', () => {
     },
   );
 
-  it('is short just when fewer would be left than the low mark', () => {
+  it('is low exactly when fewer would be left than the low mark', () => {
     const count = fc.nat(500);
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 500 }), count, count, (inStock, needed, low) => {
@@ -37,7 +37,7 @@ describe('an entry', () => {
     packed: fc.nat(20),
   });
 
-  it('adds what was delivered, takes what is damaged, and after a count there is what was counted', () => {
+  it('adds deliveries, subtracts damage, and a count sets the stock', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
         let inStock: number | undefined;
@@ -55,7 +55,7 @@ describe('an entry', () => {
             damaged: (before ?? 0) - count,
           };
           expect(inStock).toBe(expected[cause]);
-          // Packing goes on between the entries.
+          // Packing continues between stock entries.
           inStock -= packed;
         }
       }),

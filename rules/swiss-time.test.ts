@@ -30,7 +30,7 @@ describe('Swiss time', () => {
   it.each([
     ['2026-01-15', 3, 5, '2026-01-15T02:05:00.000Z'],
     ['2026-07-15', 0, 30, '2026-07-14T22:30:00.000Z'],
-    // The clocks are put forward and back.
+    // The clock changes in spring and autumn.
     ['2026-03-29', 1, 59, '2026-03-29T00:59:00.000Z'],
     ['2026-03-29', 3, 0, '2026-03-29T01:00:00.000Z'],
     ['2026-10-25', 2, 30, '2026-10-25T00:30:00.000Z'],
@@ -39,7 +39,7 @@ describe('Swiss time', () => {
     expect(swissInstant(date, hour, minute).toISOString()).toBe(instant);
   });
 
-  it('is not known of an invalid date', () => {
+  it('is undefined for an invalid date', () => {
     expect(() => swissTime(new Date(Number.NaN))).toThrow(RangeError);
   });
 });

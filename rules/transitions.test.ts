@@ -15,7 +15,7 @@ function allowed<Status>(statuses: readonly Status[], may: (from: Status, to: St
 }
 
 describe('status', () => {
-  it('of an order changes in these ways only', () => {
+  it('of an order changes only in these ways', () => {
     expect(allowed(ORDER_STATUSES, (from, to) => mayBecome('order', from, to))).toEqual([
       'Confirmed → Reverted',
       'Created → Confirmed',
@@ -24,7 +24,7 @@ describe('status', () => {
     ]);
   });
 
-  it('of a payment changes in these ways only', () => {
+  it('of a payment changes only in these ways', () => {
     expect(allowed(PAYMENT_STATUSES, (from, to) => mayBecome('payment', from, to))).toEqual([
       'Authorized → Cancelled',
       'Authorized → Captured',
@@ -54,7 +54,7 @@ describe('status', () => {
     ]);
   });
 
-  it('begins with Created, Initialized, Pending or ToPost, ToPack, Voiding', () => {
+  it('starts with Created, Initialized, Pending or ToPost, ToPack, Voiding', () => {
     const created = transitionRows().filter(({ from }) => from === '');
     expect(created.map(({ subject, to }) => `${subject} ${to}`)).toEqual([
       'order Created',
@@ -66,7 +66,7 @@ describe('status', () => {
     ]);
   });
 
-  it('ends for good where nothing follows', () => {
+  it('is final without a transition', () => {
     const last = Object.entries(TRANSITIONS).flatMap(([subject, { next }]) =>
       Object.entries(next).flatMap(([status, all]) => (all.length === 0 ? [`${subject} ${status}`] : [])),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VAT_PER_MILLE, vatContained } from './vat.ts';
 
-describe('VAT contained in postage', () => {
+describe('VAT contained in the shipping cost', () => {
   it.each([
     [0, 0],
     [120, 9],
@@ -17,7 +17,7 @@ describe('VAT contained in postage', () => {
   it.each([
     [77, 580, 41],
     [85, 580, 45],
-    // Half a Rappen.
+    // The exact amount ends in half a Rappen.
     [88, 68, 6],
     [88, -68, -6],
   ])('at %i per mille of %i Rappen is %i Rappen', (perMille, gross, vat) => {

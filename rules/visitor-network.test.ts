@@ -14,7 +14,7 @@ function isIn(ip: string, subnet: string, family: 'ipv4' | 'ipv6'): boolean {
 }
 
 describe('the network of a visitor', () => {
-  it('is the /24 that holds an IPv4 address', () => {
+  it('is the /24 of an IPv4 address', () => {
     fc.assert(
       fc.property(v4, v4, (ip, other) => {
         const { address, network } = visitorNetwork(ip);
@@ -25,7 +25,7 @@ describe('the network of a visitor', () => {
     );
   });
 
-  it('is the /48 that holds an IPv6 address, whose /64 is one visitor', () => {
+  it('is the /48 of an IPv6 address, whose /64 is one visitor', () => {
     const mapped = (ip: string) => isIn(ip, '::ffff:0:0/96', 'ipv6');
     fc.assert(
       fc.property(v6, v6, (ip, other) => {
@@ -39,14 +39,14 @@ describe('the network of a visitor', () => {
     );
   });
 
-  it('of neighbours is one', () => {
+  it('is the same for neighbours', () => {
     expect(visitorNetwork('192.0.2.1').network).toBe(visitorNetwork('192.0.2.254').network);
     expect(visitorNetwork('2001:db8:1:2::1').address).toBe(visitorNetwork('2001:0DB8:1:2:ffff::').address);
     expect(visitorNetwork('2001:db8:1:2::1').network).toBe(visitorNetwork('2001:db8:1:3::1').network);
     expect(visitorNetwork('fe80::1%eth0').address).toBe(visitorNetwork('fe80::2').address);
   });
 
-  it('of an IPv4 address written as IPv6 is that of the IPv4 address', () => {
+  it('of an IPv4 address in IPv6 notation is that of the IPv4 address', () => {
     fc.assert(
       fc.property(v4, (ip) => {
         expect(visitorNetwork(`::ffff:${ip}`)).toEqual(visitorNetwork(ip));

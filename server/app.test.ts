@@ -5,7 +5,7 @@ import { readConfig } from './config/config.ts';
 import { loadBrand } from './runtime/load-brand.ts';
 import { createLog } from './runtime/log.ts';
 
-describe('the house', () => {
+describe('the app', () => {
   it('is opened by several processes at once on an empty database, and by another later', async () => {
     const { database, drop } = await createTestDatabase('empty');
     const config = { ...readConfig({}), database };
@@ -13,14 +13,14 @@ describe('the house', () => {
     const pictures = Object.fromEntries(brand.catalogue.map(({ imagePath }) => [imagePath, '/pictures/any']));
     const open = (upkeep: boolean) =>
       createApp(config, createLog('silent'), pictures, { upkeep, database: 'prepare' });
-    const houses = await Promise.all([open(true), open(false), open(false), open(false)]);
-    houses.push(await open(false));
-    for (const { catalogue } of houses) {
+    const apps = await Promise.all([open(true), open(false), open(false), open(false)]);
+    apps.push(await open(false));
+    for (const { catalogue } of apps) {
       expect((await catalogue.byCategory('digital')).length).toBe(
         brand.catalogue.filter(({ category }) => category === 'digital').length,
       );
     }
-    for (const app of houses) await app.close();
+    for (const app of apps) await app.close();
     await drop();
   });
 

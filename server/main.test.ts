@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The program of the shop, with nothing but a data directory. */
+/** Starts the shop's program with nothing but a data directory. */
 function start(face: string, settings: Record<string, string> = {}, more: string[] = []) {
   return follow(process.execPath, [join(import.meta.dirname, 'main.ts'), face, ...more], settings);
 }
@@ -41,18 +41,18 @@ function follow(command: string, args: string[], settings: Record<string, string
     logged.push(entry);
     waiting.get(entry.msg)?.();
   });
-  let said = '';
-  child.stderr?.on('data', (part: Buffer) => (said += part));
-  const ended = once(child, 'close').then(([code]) => ({ code, said }));
+  let output = '';
+  child.stderr?.on('data', (part: Buffer) => (output += part));
+  const ended = once(child, 'close').then(([code]) => ({ code, said: output }));
   return {
     child,
     logged,
     messages,
-    /** Until it writes a line into its log; fails with what it said when it ends before. */
+    /** Waits until it logs a line; fails with its output if it exits before. */
     until: (message: string) =>
       new Promise<void>((logs, fail) => {
         waiting.set(message, logs);
-        ended.then(({ code }) => fail(new Error(`ended with ${code} before «${message}»: ${said}`)));
+        ended.then(({ code }) => fail(new Error(`ended with ${code} before «${message}»: ${output}`)));
       }),
     ended,
   };
@@ -61,7 +61,7 @@ function follow(command: string, args: string[], settings: Record<string, string
 const serverRuns = () => existsSync(join(dataDir, 'cluster', 'postmaster.pid'));
 
 describe('the shop on its own database', () => {
-  it('says so, refuses a second one on the same directory, and stops the database at its end', async () => {
+  it('reports it, refuses a second one on the same directory, and stops the database at its end', async () => {
     const first = start('worker');
     await first.until('started');
     expect(first.logged).toContainEqual(
@@ -80,7 +80,7 @@ describe('the shop on its own database', () => {
     expect(serverRuns()).toBe(false);
   });
 
-  it('is told to stop through npm, and leaves nothing behind', async () => {
+  it('is stopped through npm, and leaves nothing behind', async () => {
     const npm = follow('npm', ['run', '--silent', 'worker']);
     await npm.until('started');
     npm.child.kill('SIGTERM');
@@ -89,7 +89,7 @@ describe('the shop on its own database', () => {
     expect(serverRuns()).toBe(false);
   });
 
-  it('stops the database when it is told to stop while it starts', async () => {
+  it('stops the database when it is stopped during the start', async () => {
     const shop = start('worker');
     await shop.until('embedded database: one machine, one shop');
     shop.child.kill('SIGTERM');
@@ -101,14 +101,14 @@ describe('the shop on its own database', () => {
     const other = createServer();
     await once(other.listen(0), 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, said } = await start('web', { PORT: String(port) }).ended;
+    const { code, said: output } = await start('web', { PORT: String(port) }).ended;
     other.close();
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('EADDRINUSE') });
+    expect({ code, said: output }).toEqual({ code: 1, said: expect.stringContaining('EADDRINUSE') });
     expect(serverRuns()).toBe(false);
   });
 });
 
-describe('the desk of a shop at which nobody can sign in', () => {
+describe('the desk of a shop without people', () => {
   it('sends a link to the program that started it; the link opens the invitation', async () => {
     const port = String(await freePort());
     const desk = start('desk', { DESK_PORT: port }, ['--invite-first']);

@@ -4,7 +4,7 @@ import { contextOf, failureContext } from './page-services.ts';
 
 const gone = new Error('the database is gone');
 
-/** What becomes of an error while the page of a request is made. */
+/** Runs the error handler for an error while a page is rendered. */
 function failWith(request: Request) {
   const noted: unknown[] = [];
   const context = contextOf({
@@ -23,13 +23,13 @@ function failWith(request: Request) {
   return { noted, failure: context.get(failureContext) };
 }
 
-it('a failure is noted, and the page is told its trace id and nothing else', () => {
+it('a failure is logged, and the page gets only its trace id', () => {
   const { noted, failure } = failWith(new Request('https://karten.murmeli.example/de-ch'));
   expect(noted).toEqual([gone]);
   expect(failure).toEqual({ traceId: 'trace-1' });
 });
 
-it('a visitor who went away has not failed', () => {
+it('a visitor who left is no failure', () => {
   const signal = AbortSignal.abort();
   const { noted, failure } = failWith(new Request('https://karten.murmeli.example/de-ch', { signal }));
   expect(noted).toEqual([]);

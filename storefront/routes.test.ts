@@ -5,17 +5,17 @@ import routes from './routes.ts';
 
 type Route = (typeof routes)[number];
 
-/** Every path with its file, without those that only give others a frame. */
-function pagesOf(all: Route[], before = ''): [path: string, file: string][] {
+/** Lists every path with its file, without layout routes. */
+function listPages(all: Route[], before = ''): [path: string, file: string][] {
   return all.flatMap(({ path = '', file, children }) => {
     const whole = path === '' ? before : `${before}/${path}`;
-    return children === undefined ? [[whole, file] as [string, string]] : pagesOf(children, whole);
+    return children === undefined ? [[whole, file] as [string, string]] : listPages(children, whole);
   });
 }
 
-const pages = pagesOf(routes);
+const pages = listPages(routes);
 
-it('every page begins with its language; the empty and every other path lead home', () => {
+it('every page starts with its language; the empty and every other path redirect home', () => {
   const others = pages.filter(([path]) => !path.startsWith('/:lang'));
   expect(others).toEqual([
     ['', 'screens/to-home.tsx'],
@@ -23,7 +23,7 @@ it('every page begins with its language; the empty and every other path lead hom
   ]);
 });
 
-it.each(LANGUAGES)('each page that a link of %s leads to is there', (language) => {
+it.each(LANGUAGES)('each link of %s has its page', (language) => {
   const fill = (path: string) =>
     path.replace(':lang', language).replace(/:productReferenceId|:\w*[iI]d/g, 'x');
   const linked = Object.values(pagePath).map(
@@ -34,7 +34,7 @@ it.each(LANGUAGES)('each page that a link of %s leads to is there', (language) =
   );
 });
 
-it('the pages are those of the specification, and those on which cards are given', () => {
+it('the pages are those of the specification, and the gift pages', () => {
   expect(Object.fromEntries(pages.filter(([path]) => path.startsWith('/:lang')))).toEqual({
     '/:lang': 'screens/home.tsx',
     '/:lang/products/physical': 'screens/physical-products.tsx',

@@ -19,7 +19,7 @@ const faq = {
   ],
 };
 
-it('a brand says what it replaces, and the rest in the words of all', () => {
+it('a brand has its replacements, and the common texts otherwise', () => {
   const files = {
     home: { title: 'Karten', cards: { one: 'Karte', other: 'Karten' } },
     cart: { title: 'Korb' },
@@ -33,7 +33,7 @@ it('a brand says what it replaces, and the rest in the words of all', () => {
   expect(inWordsOf({}, 'de-ch', files)).toBe(files);
 });
 
-it('names a part of a row by its id or its place, and replaces a row of texts as a whole', () => {
+it('names a list entry by its id or its place, and replaces a list of texts as a whole', () => {
   const own = { groups: [{}, { title: 'Fahren' }] };
   expect(replaceTexts(faq, own)).toEqual({
     ...faq,
@@ -71,11 +71,11 @@ it.each([
   ['a text for texts', { groups: 'x' }, 'groups: has another shape than in the texts of all'],
   ['a place without value', { title: '{{brnad}}' }, 'title: {{brnad}} means nothing there'],
   ['a link to nowhere', { title: '<a-shop>x</a-shop>' }, 'title: <a-shop> means nothing there'],
-])('refuses %s that the common texts do not know', (_what, own, fault) => {
+])('refuses %s that the common texts do not have', (_what, own, fault) => {
   expect(replacementFaults('content/faq', faq, own)[0]).toBe(`content/faq.json: ${fault}`);
 });
 
-it('a place of another text of the page is known in content alone, where all have the same values', () => {
+it('a placeholder of another text of the page is known in content only, where all have the same values', () => {
   const own = { title: 'Bis {{orderMax}}' };
   expect(replacementFaults('content/faq', faq, own)).toEqual([]);
   expect(replacementFaults('home', faq, own)).toEqual(['home.json: title: {{orderMax}} means nothing there']);

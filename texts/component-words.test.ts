@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Attributes that a browser shows or a screen reader says. */
+/** Attributes that a browser shows or a screen reader speaks. */
 const SPOKEN =
   /^(?:alt|title|label|placeholder|summary|aria-(?:label|description|roledescription|valuetext))$/;
-/** The currency is written so in all three languages. */
+/** The currency is written the same in all three languages. */
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll('CHF', ''));
 
-/** The literal texts that an expression may come to: of `open ? 'Close' : t('menu.open')`, «Close». */
+/** Lists the literal texts an expression can produce: for `open ? 'Close' : t('menu.open')`, «Close». */
 function results(expression: ts.Expression): string[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isTemplateExpression(expression))
@@ -26,7 +26,7 @@ function results(expression: ts.Expression): string[] {
   return [];
 }
 
-/** Words that a component brings itself instead of asking for them by a key. */
+/** Lists literal words of a component, which should come from text keys. */
 function ownWords(name: string, source: string): string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -49,7 +49,7 @@ function ownWords(name: string, source: string): string[] {
 
 const components = globSync('storefront/**/*.tsx', { cwd: root }).filter((file) => !/\.test\./.test(file));
 
-it('no component has words of its own: all come from the texts', () => {
+it('no component has literal words: all come from the texts', () => {
   expect(components.length).toBeGreaterThan(50);
   const words = components.flatMap((file) =>
     ownWords(file, readFileSync(root + file, 'utf8')).map((text) => `${file}: ${text}`),

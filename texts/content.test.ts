@@ -59,7 +59,7 @@ const NAMES = ['de-ch', 'fr-ch', 'it-ch'] as const;
 const entries = ({ faq }: ContentTexts) => faq.groups.flatMap((group) => group.entries);
 const ids = (parts: readonly { readonly id: string }[]) => parts.map(({ id }) => id);
 
-/** All anchors of a page, in their order. */
+/** Lists all anchors of a page in order. */
 const anchors = (texts: ContentTexts) => ({
   faq: ids(entries(texts)),
   privacy: ids(texts.privacy.sections),
@@ -71,7 +71,7 @@ const anchors = (texts: ContentTexts) => ({
 describe.each(NAMES)('the content pages in %s', (language) => {
   const texts = LANGUAGES[language];
 
-  it('have as many questions, sections and blocks as the specification says', () => {
+  it('have the specified numbers of questions, sections and blocks', () => {
     const counts = Object.entries(anchors(texts)).map(([page, found]) => [page, found.length]);
     expect(Object.fromEntries(counts)).toEqual({
       faq: 22,
@@ -84,7 +84,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
     expect(texts.privacy.intro.length).toBeGreaterThan(0);
   });
 
-  it('have the anchors of the German ones, each once on its page, cookies among them', () => {
+  it('have the anchors of the German ones, each once per page, including cookies', () => {
     expect(anchors(texts)).toEqual(anchors(german));
     for (const found of Object.values(anchors(texts))) {
       expect(new Set(found).size).toBe(found.length);
@@ -93,7 +93,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
     expect(anchors(texts).privacy).toContain('cookies');
   });
 
-  it('say in each place what the German ones say there: the same texts, places, links and amounts', () => {
+  it('match the German ones in structure: the same texts, placeholders, links and amounts', () => {
     const skeleton = (content: ContentTexts) =>
       leaves(content).map(([key, text]) => [
         key,
@@ -102,25 +102,25 @@ describe.each(NAMES)('the content pages in %s', (language) => {
     expect(skeleton(texts)).toEqual(skeleton(german));
   });
 
-  it('are written as a Swiss company writes', () => {
+  it('follow Swiss business style', () => {
     const faults = leaves(texts).flatMap(([key, text]) =>
       writingFaults(language, text.replace(/<\/?a-[a-z-]+>/g, '')).map((fault) => `${key} ${fault}: ${text}`),
     );
     expect(faults).toEqual([]);
   });
 
-  it('close every link, nest none, and keep headings and questions without', () => {
+  it('close every link, nest none, and have none in headings and questions', () => {
     for (const [key, text] of leaves(texts)) {
       expect(text.replace(/<(a-[a-z-]+)>[^<>]+<\/\1>/g, ''), key).not.toMatch(/[<>]/);
       if (/(?:title|description|question|state)$/.test(key)) expect(text, key).not.toMatch(/[<>]/);
     }
   });
 
-  it('write amounts so that they stay on one line', () => {
+  it('write amounts that do not wrap', () => {
     for (const [key, text] of leaves(texts)) expect(text, key).not.toMatch(/CHF [\d{]|\d %/);
   });
 
-  it('have descriptions that a search engine shows whole', () => {
+  it('have descriptions that a search engine shows completely', () => {
     for (const { description } of Object.values(texts)) {
       const shown = description.replace('{{brand}}', 'Murmeli').replace('{{legalEntity}}', 'Murmeli AG');
       expect(shown.length, shown).toBeGreaterThanOrEqual(100);
@@ -128,7 +128,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
     }
   });
 
-  it('name the postage that the cart charges, and each kind of delivery as the cart does', () => {
+  it('name the shipping costs that the cart charges, and each delivery type as the cart does', () => {
     const { delivery, free } = COMMON[language];
     const [first, second, third, last] = STANDARD_SHIPPING_BANDS;
     expect(third?.cost).toBe(last?.cost);
@@ -149,7 +149,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
     }
   });
 
-  it('name the cookie settings and the box that keeps them as the banner does', () => {
+  it('name the cookie settings and their checkbox as the banner does', () => {
     const { settings, preference } = CONSENT[language];
     const section = texts.privacy.sections.find(({ id }) => id === 'consent');
     const text = section?.paragraphs.join(' ').replaceAll('\u202f', '');
@@ -157,7 +157,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
     expect(text).toContain(`«${preference.title}»`);
   });
 
-  it('name no other amount of money than the rules know, and the rate of VAT as they do', () => {
+  it('name no other amount of money than the rules, and the same VAT rate', () => {
     const known = [500, 50_000, shippingCostOf('insured', 1), shippingCostOf('packet', 1)];
     const amounts = [...known, ...STANDARD_SHIPPING_BANDS.map((band) => band.cost)].map(formatChf);
     for (const [key, text] of leaves(texts)) {
@@ -180,16 +180,13 @@ describe('the section on cookies', () => {
     ...source.matchAll(/LANGUAGE_KEY = '([^']+)'/g),
     ...source.matchAll(/'(cadeau\.[a-z-]+)'/g),
   ].map(([, name = '']) => name);
-  // The place to which one scrolled is kept by the router itself.
+  // The router itself stores the scroll position.
   if (source.includes('<ScrollRestoration')) set.push('react-router-scroll-positions');
 
-  it.each(NAMES)(
-    'names every cookie and every entry of the storage that the shop sets and no other, in %s',
-    (language) => {
-      const list = LANGUAGES[language].privacy.sections.find(({ id }) => id === 'cookies')?.list ?? [];
-      const named = list.map((item) => item.match(/^«\u202f?([^»\u202f]+)\u202f?»/)?.[1]);
-      expect(set).toContain('cadeau.cart');
-      expect(new Set(named)).toEqual(new Set(set));
-    },
-  );
+  it.each(NAMES)('names exactly the cookies and storage entries that the shop sets, in %s', (language) => {
+    const list = LANGUAGES[language].privacy.sections.find(({ id }) => id === 'cookies')?.list ?? [];
+    const named = list.map((item) => item.match(/^«\u202f?([^»\u202f]+)\u202f?»/)?.[1]);
+    expect(set).toContain('cadeau.cart');
+    expect(new Set(named)).toEqual(new Set(set));
+  });
 });

@@ -3,7 +3,7 @@ import { formatDay, formatDayWithWeekday, formatNearDay } from './day.ts';
 import { fill } from './fill.ts';
 import { forCount } from './for-count.ts';
 
-it('writes a day as people in Switzerland do, and breaks no line within it', () => {
+it('writes a day in Swiss format, without a line break', () => {
   expect(formatDayWithWeekday('2026-11-24', 'de-ch')).toBe('Dienstag, 24.\u00a0November\u00a02026');
   expect(formatDayWithWeekday('2026-11-24', 'fr-ch')).toBe('mardi 24\u00a0novembre\u00a02026');
   expect(formatDayWithWeekday('2026-11-24', 'it-ch')).toBe('martedì 24\u00a0novembre\u00a02026');
@@ -19,12 +19,12 @@ it('writes the first of a month as an ordinal in French and Italian', () => {
   expect(formatDay('2026-12-21', 'fr-ch')).toBe('21\u00a0décembre\u00a02026');
 });
 
-it('fills the places of a text, and refuses to leave one empty', () => {
+it('fills the placeholders of a text, and refuses to leave one empty', () => {
   expect(fill('{{count}} Karten, {{count}} PIN', { count: 3 })).toBe('3 Karten, 3 PIN');
   expect(() => fill('Bestellung {{reference}}', {})).toThrow('reference');
 });
 
-it('takes the wording for one thing or for several', () => {
+it('selects singular or plural', () => {
   const texts = { title_one: 'Ihre Karte', title_other: 'Ihre Karten' };
   expect([1, 2, 600].map((count) => forCount(texts, 'title', count))).toEqual([
     'Ihre Karte',

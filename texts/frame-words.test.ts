@@ -20,13 +20,13 @@ const places = (texts: object) =>
   leaves(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
 
 describe.each(['de-ch', 'fr-ch', 'it-ch'] as const)(
-  'the words around content, balance and offline page in %s',
+  'the texts around content, balance and offline page in %s',
   (language) => {
-    it('have the places and marks of the German ones', () => {
+    it('have the placeholders and markup of the German ones', () => {
       expect(places(LANGUAGES[language])).toEqual(places(LANGUAGES['de-ch']));
     });
 
-    it('are written as a Swiss company writes', () => {
+    it('follow Swiss business style', () => {
       const faults = leaves(LANGUAGES[language]).flatMap(([key, text]) =>
         writingFaults(language, text).map((fault) => `${key} ${fault}: ${text}`),
       );

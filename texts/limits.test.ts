@@ -9,7 +9,7 @@ const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 const places = (texts: object) => leaves(texts).map(([, text]) => text.match(/\{\{\w+\}\}/g) ?? []);
 
 it.each(['de-ch', 'fr-ch', 'it-ch'] as const)(
-  'what limits tell in %s is well written, with its places',
+  'limit messages in %s follow the style, with their placeholders',
   (language) => {
     expect(leaves(TEXTS[language]).flatMap(([, text]) => writingFaults(language, text))).toEqual([]);
     expect(places(TEXTS[language])).toEqual(places(german));

@@ -17,7 +17,7 @@ const TEXTS = {
 };
 
 const DAY_MS = 86_400_000;
-/** A Monday without a holiday in its week, in summer. */
+/** A Monday in summer without a holiday in its week. */
 const monday = (hour: number) => new Date(`2026-06-08T${String(hour).padStart(2, '0')}:00:00+02:00`);
 const daysAfter = (date: string) => (Date.parse(date) - Date.parse('2026-06-08')) / DAY_MS;
 const arrival = expectedDelivery(monday(8));
@@ -25,7 +25,7 @@ const lastHour = [...Array(24).keys()].findLast(
   (hour) => expectedDelivery(monday(hour)).from === arrival.from,
 );
 
-/** How a fact is worded with any figures, and the figures that it must have. */
+/** Patterns of a fact with any figures, and the expected figures. */
 const FACTS = {
   'how long the post takes': {
     'de-ch': /(\d+) bis (\d+) Arbeitstage/g,
@@ -53,7 +53,7 @@ const FACTS = {
   },
 } as const;
 
-/** The longest text of one letter that a field takes. */
+/** Returns the longest text of one repeated letter that a field accepts. */
 function longest(isAccepted: (text: string) => boolean): number {
   return [...Array(500).keys()].findLast((length) => isAccepted('x'.repeat(length))) ?? 0;
 }
@@ -61,20 +61,20 @@ function longest(isAccepted: (text: string) => boolean): number {
 describe.each(LANGUAGES)('the pages in %s', (language) => {
   const texts = leaves(TEXTS[language]).map(([, text]) => text.replace(/\s/g, ' '));
 
-  it.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('say %s as the rules do', (fact) => {
+  it.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('say %s like the rules', (fact) => {
     const { figures, [language]: wording } = FACTS[fact];
-    const said = texts.flatMap((text) =>
+    const shownTexts = texts.flatMap((text) =>
       [...text.matchAll(wording)].map((match) => match.slice(1).map(Number)),
     );
-    expect(said.length).toBeGreaterThan(0);
-    for (const each of said) expect(each).toEqual(figures);
+    expect(shownTexts.length).toBeGreaterThan(0);
+    for (const each of shownTexts) expect(each).toEqual(figures);
   });
 
-  it('never count the time until activation in hours, which would have to say which days count', () => {
+  it('never give the time until activation in hours, which would need working days', () => {
     expect(texts.filter((text) => /\d (?:Stunden|heures après|ore dal)/.test(text))).toEqual([]);
   });
 
-  it('name the lengths that the fields of an address take', () => {
+  it('name the maximum lengths of the address fields', () => {
     const { address } = TEXTS[language];
     for (const [sentence, isAccepted] of [
       [address.addressDetailsFirstNameInvalid, isFirstName],

@@ -9,9 +9,6 @@ it.each([
   ['de-ch', german],
   ['fr-ch', french],
   ['it-ch', italian],
-] as const)(
-  'what pages say of a sale that is paused is written as a Swiss company writes %s',
-  (language, texts) => {
-    expect(leaves(texts).flatMap(([, text]) => writingFaults(language, text))).toEqual([]);
-  },
-);
+] as const)('pause messages follow Swiss business style in %s', (language, texts) => {
+  expect(leaves(texts).flatMap(([, text]) => writingFaults(language, text))).toEqual([]);
+});

@@ -9,8 +9,8 @@ import { leaves } from './leaves.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The program text of some folders, without its tests and its comments. */
-function sourceOf(...folders: string[]): string {
+/** Reads the source of some folders, without tests and comments. */
+function readSource(...folders: string[]): string {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root },
@@ -23,18 +23,18 @@ function sourceOf(...folders: string[]): string {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-it('each text of the pages is asked for by its key', () => {
-  const source = sourceOf('storefront', 'rules', 'contract');
+it('each text of the pages is used by its key', () => {
+  const source = readSource('storefront', 'rules', 'contract');
   const literals = new Set([...source.matchAll(/'([\w.]+)'/g)].map(([, literal]) => literal ?? ''));
-  // t(`home.${kind}.title`) asks for what begins and ends like it, if its middle is a word of the source too.
-  const patternsOf = (templates: RegExp) =>
+  // t(`home.${kind}.title`) uses keys with this start and end whose middle is a word of the source.
+  const toPatterns = (templates: RegExp) =>
     [...source.matchAll(templates)].map(([, template = '']) => {
       const fixed = template.split(/\$\{[^}]*\}/).map(escaped);
       return new RegExp(`^${fixed.join('(\\w+)')}$`);
     });
-  const patterns = patternsOf(/`([\w.]+\.\$\{[^`]*)`/g);
+  const patterns = toPatterns(/`([\w.]+\.\$\{[^`]*)`/g);
   // The rules compose the message keys of a form: `addressDetails${field}Invalid`.
-  const composed = patternsOf(/`(\w+Details\$\{[^`]*)`/g);
+  const composed = toPatterns(/`(\w+Details\$\{[^`]*)`/g);
   const isWord = (part: string) => literals.has(part) || composed.some((pattern) => pattern.test(part));
   const isAskedFor = (key: string): boolean => {
     const asked = key.replace(/_(?:one|other)$/, '');
@@ -45,12 +45,12 @@ it('each text of the pages is asked for by its key', () => {
   expect(unused).toEqual([]);
 });
 
-// By name alone: `title` of one mail would excuse that of another. It finds what nothing at all asks for.
+// Compares names only: `title` of one mail would excuse that of another. It finds keys that nothing uses.
 it.each([
   ['mails', mails, ['server/messages/templates']],
   ['documents', documents, ['server/documents', 'server/wallets']],
-] as const)('each text of the %s is taken by its name', (_name, tree, folders) => {
-  const source = sourceOf(...folders);
+] as const)('each text of the %s is used by its name', (_name, tree, folders) => {
+  const source = readSource(...folders);
   const isTaken = (key: string): boolean => {
     const asked = key.replace(/_(?:one|other)$/, '');
     const [name = '', parent = ''] = asked.split('.').reverse();
@@ -58,32 +58,33 @@ it.each([
       new RegExp(`\\.${name}\\b|[{,] ${name}\\b|'${name}'`).test(source) || source.includes(`.${parent}[`)
     );
   };
-  // The desk asks for the names of mails.
+  // The desk uses the names of mails.
   const keys = leaves(tree).map(([key]) => key);
   expect(keys.filter((key) => !key.startsWith('names.') && !isTaken(key))).toEqual([]);
 });
 
-it('each text of the desk is asked for by its key, and each word by its list', () => {
-  // Those of the address are the shop's own.
+it('each text of the desk is used by its key, and each word by its list', () => {
+  // The address keys belong to the shop.
   const { words, address: _, ...sentences } = desk;
-  const literalsOf = (source: string) =>
+  const listLiterals = (source: string) =>
     new Set(
       [...source.matchAll(/['"]([\w./ -]+)['"]|^\s*(\w+): /gm)].map(([, text, name]) => text ?? name ?? ''),
     );
-  const asked = literalsOf(sourceOf('desk'));
-  // The words themselves are those of the server.
-  const said = literalsOf(sourceOf('desk', 'rules', 'contract', 'server'));
-  // t(`events.${type}`) asks for each key that begins like it and ends with a word of the source.
-  const groups = [...sourceOf('desk').matchAll(/`(\w+\.)\$\{[^`]*`/g)].map(([, group]) => group ?? '');
+  const asked = listLiterals(readSource('desk'));
+  // The server defines the words themselves.
+  const usedLiterals = listLiterals(readSource('desk', 'rules', 'contract', 'server'));
+  // t(`events.${type}`) uses each key with this start that ends with a word of the source.
+  const groups = [...readSource('desk').matchAll(/`(\w+\.)\$\{[^`]*`/g)].map(([, group]) => group ?? '');
   const isAskedFor = (key: string) => {
     const name = key.replace(/_(?:one|other)$/, '');
     return (
-      asked.has(name) || groups.some((group) => name.startsWith(group) && said.has(name.slice(group.length)))
+      asked.has(name) ||
+      groups.some((group) => name.startsWith(group) && usedLiterals.has(name.slice(group.length)))
     );
   };
   expect(leaves(sentences).flatMap(([key]) => (isAskedFor(key) ? [] : [key]))).toEqual([]);
   for (const [list, names] of Object.entries(words)) {
     expect(asked).toContain(list);
-    expect(Object.keys(names).filter((name) => !said.has(name))).toEqual([]);
+    expect(Object.keys(names).filter((name) => !usedLiterals.has(name))).toEqual([]);
   }
 });

@@ -22,13 +22,16 @@ const places = (texts: object) =>
   leaves(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
 
 describe.each(['pages', 'mails', 'documents', 'desk'] as const)('the texts of the %s', (room) => {
-  it.each(['fr-ch', 'it-ch'] as const)('have the places and marks of the German ones in %s', (language) => {
-    expect(places(LANGUAGES[language][room])).toEqual(places(LANGUAGES['de-ch'][room]));
-  });
+  it.each(['fr-ch', 'it-ch'] as const)(
+    'have the placeholders and markup of the German ones in %s',
+    (language) => {
+      expect(places(LANGUAGES[language][room])).toEqual(places(LANGUAGES['de-ch'][room]));
+    },
+  );
 
-  it.each(['de-ch', 'fr-ch', 'it-ch'] as const)('are written as a Swiss company writes %s', (language) => {
+  it.each(['de-ch', 'fr-ch', 'it-ch'] as const)('follow Swiss business style in %s', (language) => {
     const faults = leaves(LANGUAGES[language][room]).flatMap(([key, text]) =>
-      // Documents embed a font without U+202F and take its wider sister.
+      // Documents embed a font without U+202F and use U+00A0 instead.
       writingFaults(language, room === 'documents' ? text.replaceAll('\u00a0', '\u202f') : text).map(
         (fault) => `${key} ${fault}: ${text}`,
       ),
@@ -43,7 +46,7 @@ it('the texts of the documents have no character that their font lacks', () => {
   }
 });
 
-it('one thing has one name on the pages, in the mails and at the desk', () => {
+it('each term is the same on the pages, in the mails and at the desk', () => {
   for (const { pages, mails, documents, desk } of Object.values(LANGUAGES)) {
     expect(desk.words.deliveries).toEqual(pages.common.delivery);
     expect([desk.order.total, desk.order.method]).toEqual([mails.total, mails.method]);
@@ -70,7 +73,7 @@ it('one thing has one name on the pages, in the mails and at the desk', () => {
   }
 });
 
-describe('the writing of a text', () => {
+describe('the style check of a text', () => {
   it.each([
     ['de-ch', 'Die Strasse hat «zwei» Seiten: hier, dort!', []],
     ['de-ch', 'Die Straße', ['has ß']],

@@ -6,7 +6,7 @@ import { describeReview, nameReview } from './review-text.ts';
 
 const texts = createTexts('de-ch', german);
 
-it.each(REVIEW_KINDS)('the review item %s has a name, and a sentence that says what to do', (kind) => {
+it.each(REVIEW_KINDS)('the review item %s has a name, and a sentence with the next step', (kind) => {
   expect(nameReview(texts, kind)).not.toBe(kind);
   expect(describeReview(texts, kind)).toMatch(/^[A-ZÄÖÜ].{40,}\.$/);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readScanned, searchText } from './scanned-text.ts';
 
-describe('what was scanned', () => {
+describe('a scan', () => {
   it.each([
     ['K7QM-2X9F', 'K7QM-2X9F'],
     [' k7qm2x9f ', 'K7QM-2X9F'],
     ['K7QM-2X9F/2', 'K7QM-2X9F/2'],
     ['K7QM-2X9F/1', 'K7QM-2X9F'],
-    // By a scanner that takes the keyboard for an American one.
+    // Typed by a scanner that assumes an American keyboard.
     ["K7QM'2X9F-2", 'K7QM-2X9F/2'],
     ['1234-5678', '1234-5678'],
   ])('%s is the parcel %s', (typed, parcel) => {
@@ -15,7 +15,7 @@ describe('what was scanned', () => {
   });
 
   it.each(['6366391234567890123', '6366 3912 3456 7890 123', 'abc', 'K7QM-2X9O'])(
-    '%s is no parcel',
+    '%s is not a parcel',
     (text) => {
       expect(readScanned(text)).toEqual({ kind: 'card', text });
     },
@@ -32,6 +32,6 @@ it.each([
   [' Müller Zürich ', 'Müller Zürich'],
   ['000012', '000012'],
   ['', ''],
-])('what is typed or scanned as «%s» is looked for as «%s»', (typed, text) => {
+])('the input «%s» is searched as «%s»', (typed, text) => {
   expect(searchText(typed)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { showAge, showAmount, showDate, showMonth, showPlaces, showTime } from '
 it.each([
   ['2026-11-23T13:07:59Z', '23.11.2026 14:07'],
   ['2026-07-01T22:30:00Z', '02.07.2026 00:30'],
-])('the instant %s is shown as a clock in Switzerland shows it', (instant, shown) => {
+])('the instant %s is shown in Swiss time', (instant, shown) => {
   expect(showTime(instant)).toBe(shown);
 });
 
@@ -18,11 +18,11 @@ it.each([
   ['2026-11-20T12:00:00Z', 'vor 3 Tagen', 'il y a 3 jours', '3 giorni fa'],
   ['2026-11-23T10:30:00Z', 'vor 2 Stunden', 'il y a 2 heures', '2 ore fa'],
   ['2026-11-23T12:59:10Z', 'vor 0 Minuten', 'il y a 0 minute', '0 minuti fa'],
-  // A clock that is slow.
+  // The clerk's clock is slow.
   ['2026-11-23T13:05:00Z', 'vor 0 Minuten', 'il y a 0 minute', '0 minuti fa'],
 ])('%s was %s', (instant, german, french, italian) => {
-  const told = (['de-ch', 'fr-ch', 'it-ch'] as const).map((language) => showAge(instant, language, NOW));
-  expect(told).toEqual([german, french, italian]);
+  const texts = (['de-ch', 'fr-ch', 'it-ch'] as const).map((language) => showAge(instant, language, NOW));
+  expect(texts).toEqual([german, french, italian]);
 });
 
 it.each([
@@ -53,6 +53,6 @@ it.each([
   [['1.1'], '1.1'],
   [['1.3', '1.1', '1.2'], '1.1–1.3'],
   [['1.1', '1.3', '2.4', '2.5', '10.1'], '1.1, 1.3, 2.4–2.5, 10.1'],
-])('cards %j stand as %j', (names, text) => {
+])('cards %j are listed as %j', (names, text) => {
   expect(showPlaces(places(...names))).toBe(text);
 });

@@ -6,6 +6,6 @@ it.each([
   [['en-GB', 'it'], 'it-ch'],
   [['en'], 'de-ch'],
   [[], 'de-ch'],
-])('a browser that asks for %j is spoken to in %s', (asked, language) => {
+])('a browser that requests %j gets %s', (asked, language) => {
   expect(firstLanguage(asked)).toBe(language);
 });

@@ -6,23 +6,23 @@ import { createTexts } from './translate.ts';
 const { t, word } = createTexts('de-ch', german);
 
 describe('a text', () => {
-  it('has values in its places', () => {
+  it('has values for its placeholders', () => {
     expect(t('order.title', { reference: 'K7QM-2X9F' })).toBe('Bestellung K7QM-2X9F');
   });
 
-  it('is worded by the count, as the language counts', () => {
+  it('has the plural form of the language', () => {
     expect(t('orders.count', { count: 0 })).toBe('0 Bestellungen');
     expect(t('orders.count', { count: 1 })).toBe('1 Bestellung');
     expect(createTexts('fr-ch', french).t('orders.count', { count: 0 })).toBe('0 commande');
   });
 });
 
-describe('a word of the server', () => {
+describe('a value from the server', () => {
   it('has a name in the language', () => {
     expect(word('orderStatus', 'Confirmed')).toBe('Bestätigt');
   });
 
-  it.each(['Unheard', 'constructor', ''])('stays as it is when it is not known: %j', (unknown) => {
+  it.each(['Unheard', 'constructor', ''])('stays unchanged if unknown: %j', (unknown) => {
     expect(word('orderStatus', unknown)).toBe(unknown);
   });
 });

@@ -6,17 +6,17 @@ import { hold, type Kept, noteStarts } from '../screenshots/starts.ts';
 import type { Start } from '../screenshots/view.ts';
 import { openJourneyShop } from '../support/journey-shop.ts';
 import type { Lang } from '../support/words.ts';
-import { type JudgedPage, judgedPages } from './page-list.ts';
+import { type MeasuredPage, measuredPages } from './page-list.ts';
 import { openProfile, type Profile } from './profile.ts';
-import { judge, type Verdict } from './run-lighthouse.ts';
+import { type PageReport, runLighthouse } from './run-lighthouse.ts';
 
 type Visit = { profile: Profile; shop: string; starts: Record<Start, Kept> };
 
 const REPORTS = 'build/lighthouse';
 
-/** Judges every page, or those with one of these words in their name. @returns whether all are good enough */
+/** Measures all pages, or those whose name contains one of these words. @returns true if all pass */
 async function main(words: readonly string[]): Promise<boolean> {
-  const chosen = judgedPages.filter(
+  const chosen = measuredPages.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
   const ownShop = await openJourneyShop({ LOG_LEVEL: 'error' });
@@ -33,13 +33,13 @@ async function main(words: readonly string[]): Promise<boolean> {
     for (const page of chosen) {
       for (const lang of page.langs) {
         const name = `${page.name}, ${lang}`;
-        const verdict = await judgePage(page, lang, visit).catch((error: unknown) => String(error));
-        const isGood = typeof verdict !== 'string' && isGoodEnough(page, verdict.scores);
+        const pageReport = await measurePage(page, lang, visit).catch((error: unknown) => String(error));
+        const isGood = typeof pageReport !== 'string' && isGoodEnough(page, pageReport.scores);
         areGood &&= isGood;
-        if (typeof verdict === 'string') rows[name] = { result: verdict };
+        if (typeof pageReport === 'string') rows[name] = { result: pageReport };
         else {
-          await writeFile(join(REPORTS, `${name}.html`), verdict.report);
-          rows[name] = { result: isGood ? 'ok' : 'FAILED', ...verdict.scores };
+          await writeFile(join(REPORTS, `${name}.html`), pageReport.report);
+          rows[name] = { result: isGood ? 'ok' : 'FAILED', ...pageReport.scores };
         }
       }
     }
@@ -53,24 +53,30 @@ async function main(words: readonly string[]): Promise<boolean> {
   }
 }
 
-async function judgePage(page: JudgedPage, lang: Lang, visit: Visit): Promise<Verdict> {
+async function measurePage(page: MeasuredPage, lang: Lang, visit: Visit): Promise<PageReport> {
   const order = await arrange(page, lang, visit);
   await visit.profile.forgetFiles();
   const path = page.path.replace(':lang', lang).replace(':order', order);
-  return judge(visit.shop + path, visit.profile.port);
+  return runLighthouse(visit.shop + path, visit.profile.port);
 }
 
-/** 100 everywhere, as fast as the page asks, and for search engines only if they may find the page. */
+/** Requires 100 in every category, the page's own minimum for performance, and SEO only for public pages. */
 function isGoodEnough(
-  { fast, personal }: JudgedPage,
-  { performance, seo, ...others }: Verdict['scores'],
+  { fast, personal }: MeasuredPage,
+  { performance, seo, ...others }: PageReport['scores'],
 ): boolean {
   const full = [...Object.values(others), ...(personal ? [] : [seo])];
   return (performance ?? 0) >= fast && full.every((score) => score === 100);
 }
 
-/** Brings the browser into the state that the page asks for. @returns the id of the paid order, if there is one */
-async function arrange({ start }: JudgedPage, lang: Lang, { profile, shop, starts }: Visit): Promise<string> {
+/**
+ * Brings the browser into the state that the page needs. @returns the id of the paid order, if there is one
+ */
+async function arrange(
+  { start }: MeasuredPage,
+  lang: Lang,
+  { profile, shop, starts }: Visit,
+): Promise<string> {
   const { page } = profile;
   if (start !== 'paid') {
     await hold(page, shop, starts[start]);

@@ -1,31 +1,31 @@
 import type { Start } from '../screenshots/view.ts';
 import type { Lang } from '../support/words.ts';
 
-/** A page that is judged, and what the browser holds when it is opened. */
-export type JudgedPage = {
+/** A page to measure, and the browser state that it needs. */
+export type MeasuredPage = {
   name: string;
-  /** `:lang` stands for the language, `:order` for the id of a paid order. */
+  /** `:lang` is the language, `:order` the id of a paid order. */
   path: string;
   start: Start | 'paid';
   langs: readonly Lang[];
-  /** Belongs to one visitor and says `noindex`: no search engine is to find it. */
+  /** Belongs to one visitor and has `noindex`: search engines must not list it. */
   personal?: true;
-  /** Least score of performance. */
+  /** Minimum performance score. */
   fast: number;
 };
 
 const GERMAN: readonly Lang[] = ['de-ch'];
-/** Those that most visitors see, and whose words differ most in length. */
+/** Pages that most visitors see, and whose texts differ most in length. */
 const ALL: readonly Lang[] = ['de-ch', 'fr-ch', 'it-ch'];
 
-const toRead = (name: string, path: string, langs = GERMAN): JudgedPage => ({
+const toRead = (name: string, path: string, langs = GERMAN): MeasuredPage => ({
   name,
   path: `/:lang${path}`,
   start: 'visitor',
   langs,
   fast: 98,
 });
-const toBuy = (name: string, path: string, start: JudgedPage['start']): JudgedPage => ({
+const toBuy = (name: string, path: string, start: MeasuredPage['start']): MeasuredPage => ({
   name,
   path: `/:lang${path}`,
   start,
@@ -34,8 +34,10 @@ const toBuy = (name: string, path: string, start: JudgedPage['start']): JudgedPa
   fast: 95,
 });
 
-/** Every route (specification 2). The paid order comes last: from then on the visit belongs to its page. */
-export const judgedPages: readonly JudgedPage[] = [
+/**
+ * Every route (specification 2). The paid order comes last because the visit stays on its page afterwards.
+ */
+export const measuredPages: readonly MeasuredPage[] = [
   { name: 'home, first visit', path: '/:lang', start: 'newcomer', langs: GERMAN, fast: 98 },
   toRead('home', '', ALL),
   toRead('posted cards', '/products/physical', ALL),

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
-/** A browser whose storage and cookies are the same for the buyer on its page and for the program that comes by its port. */
+/**
+ * A browser whose storage and cookies are shared by the Playwright page and by the program on its debug port.
+ */
 export type Profile = {
   page: Page;
   port: number;
-  /** Lets the next visit fetch everything, as a first one. */
+  /** Clears the HTTP cache, so that the next visit downloads everything. */
   forgetFiles: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** @param executablePath the browser; without it, Playwright's own */
+/** @param executablePath the browser; defaults to Playwright's own */
 export async function openProfile(executablePath?: string): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-lighthouse-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -21,7 +23,7 @@ export async function openProfile(executablePath?: string): Promise<Profile> {
     viewport: { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(20_000);
-  // Where Chromium writes down which port it took, on a line of its own.
+  // Chromium writes its debug port into the first line of this file.
   const [port = ''] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
   const page = context.pages()[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);

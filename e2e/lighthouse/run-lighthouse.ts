@@ -3,21 +3,21 @@ import lighthouse from 'lighthouse';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-export type Verdict = {
+export type PageReport = {
   /** 0 to 100; undefined if an audit failed to run. */
   scores: Record<Category, number | undefined>;
-  /** Lighthouse's own report, as HTML. */
+  /** Lighthouse's HTML report. */
   report: string;
 };
 
-/** Lets Lighthouse open an address as a phone does, in the browser at that port and with its storage. */
-export async function judge(address: string, port: number): Promise<Verdict> {
+/** Runs Lighthouse on an address as a phone, in the browser at that port and with its storage. */
+export async function runLighthouse(address: string, port: number): Promise<PageReport> {
   const result = await lighthouse(address, {
     port,
     logLevel: 'error',
     output: 'html',
     formFactor: 'mobile',
-    // Computed for a phone on a slow line: a direct measurement would count everything else that runs here.
+    // Simulated throttling: direct measurement would include everything else that runs on this machine.
     throttlingMethod: 'simulate',
     onlyCategories: [...CATEGORIES],
     // The pages need the cart and the session.
@@ -34,6 +34,6 @@ export async function judge(address: string, port: number): Promise<Verdict> {
       const score = lhr.categories[category]?.score;
       return [category, typeof score === 'number' ? Math.round(score * 100) : undefined];
     }),
-  ) as Verdict['scores'];
+  ) as PageReport['scores'];
   return { scores, report: [report].flat().join('') };
 }

@@ -1,43 +1,46 @@
 import sharp from 'sharp';
 
-/** A picture is kept at a quarter of its size, and compared at an eighth and blurred: fonts are drawn differently elsewhere. */
+/**
+ * Stored pictures have a quarter of the size. They are compared at an eighth and blurred, because font
+ * rendering differs.
+ */
 const KEPT = 4;
 const SEEN = 8;
 const BLUR = 1;
 /** Side of a compared cell, in px of the page. */
 const CELL = 48;
-/** How far apart the colours of a cell may be on average, of 100 that black and white are. */
+/** Maximum average colour distance in a cell, on a scale from 0 to 100 (black against white). */
 export const ALLOWED = 4;
-/** How much longer or shorter a page may be, in px: less than a line of text. */
+/** Maximum difference in page length, in px: less than a line of text. */
 const ALLOWED_LENGTH = 16;
 
 export type Difference = {
-  /** The worst cell, in px of the page. */
+  /** Position of the worst cell, in px of the page. */
   left: number;
   top: number;
-  /** Where it begins: the uppermost cell beyond what is allowed; a page that grew differs below as well. */
+  /** Top of the first cell above the limit. If the page became longer, everything below differs as well. */
   begins: number | undefined;
-  /** 0 is the same colour, 100 is black for white. */
+  /** 0 is the same colour, 100 is black against white. */
   distance: number;
-  /** By how many px the page is longer now. */
+  /** Growth of the page, in px. */
   longer: number;
 };
 
-type Seen = { data: Buffer; width: number; height: number };
+type ComparedPicture = { data: Buffer; width: number; height: number };
 
-/** What is kept of a picture to compare later ones with. */
-export function keepOf(picture: Buffer, width: number): Promise<Buffer> {
+/** Reduces a picture to the version that is stored for comparison. */
+export function reducePicture(picture: Buffer, width: number): Promise<Buffer> {
   return sharp(picture)
     .resize({ width: Math.round(width / KEPT) })
     .webp({ quality: 80, effort: 6 })
     .toBuffer();
 }
 
-/** Where a picture differs most from what was kept of an earlier one. @param width of the page in px */
+/** Finds where a picture differs most from the stored one. @param width of the page in px */
 export async function compare(kept: Buffer, picture: Buffer, width: number): Promise<Difference> {
   const [before, now] = await Promise.all([
     see(kept, width),
-    keepOf(picture, width).then((small) => see(small, width)),
+    reducePicture(picture, width).then((small) => see(small, width)),
   ]);
   const side = CELL / SEEN;
   const height = Math.min(before.height, now.height);
@@ -45,7 +48,7 @@ export async function compare(kept: Buffer, picture: Buffer, width: number): Pro
   let begins: number | undefined;
   for (let top = 0; top < height; top += side) {
     for (let left = 0; left < now.width; left += side) {
-      const distance = distanceOf(before, now, { left, top, side, height });
+      const distance = measureDistance(before, now, { left, top, side, height });
       if (distance > ALLOWED) begins ??= top * SEEN;
       if (distance > worst.distance) worst = { left: left * SEEN, top: top * SEEN, distance };
     }
@@ -57,7 +60,7 @@ export function isNoticed({ distance, longer }: Difference): boolean {
   return distance > ALLOWED || Math.abs(longer) > ALLOWED_LENGTH;
 }
 
-/** The difference in words. */
+/** Describes the difference in a sentence. */
 export function inWords({ left, top, begins, distance, longer }: Difference): string {
   const from = begins === undefined ? '' : `from y ${begins} px on, `;
   const length =
@@ -65,7 +68,7 @@ export function inWords({ left, top, begins, distance, longer }: Difference): st
   return `${from}worst at x ${left}–${left + CELL}, y ${top}–${top + CELL} px: colours ${distance.toFixed(1)} % apart, allowed ${ALLOWED} %${length}`;
 }
 
-async function see(kept: Buffer, width: number): Promise<Seen> {
+async function see(kept: Buffer, width: number): Promise<ComparedPicture> {
   const { data, info } = await sharp(kept)
     .resize({ width: Math.round(width / SEEN) })
     .removeAlpha()
@@ -77,7 +80,11 @@ async function see(kept: Buffer, width: number): Promise<Seen> {
 
 type Cell = { left: number; top: number; side: number; height: number };
 
-function distanceOf(before: Seen, now: Seen, { left, top, side, height }: Cell): number {
+function measureDistance(
+  before: ComparedPicture,
+  now: ComparedPicture,
+  { left, top, side, height }: Cell,
+): number {
   const width = Math.min(before.width, now.width);
   let sum = 0;
   let count = 0;

@@ -1,26 +1,30 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { compare, inWords, isNoticed, keepOf } from './compare.ts';
+import { compare, inWords, isNoticed, reducePicture } from './compare.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const KEPT_IN = join(root, 'e2e', 'looks');
 const TAKEN_IN = join(root, 'build', 'looks');
 
-/** Set to renew what is kept instead of comparing with it. */
+/** True if the stored pictures are to be replaced. */
 const isRenewing = () => (process.env.RENEW_LOOKS ?? '') !== '';
 
 /**
- * Compares a picture with the one that is kept under this name, and says in words what is wrong; undefined when
- * nothing is. The picture as it was taken stays in `build/looks`.
+ * Compares a picture with the stored one of this name. Returns a description of the mismatch, or undefined if
+ * there is none. Writes the picture to `build/looks`.
  */
-export async function faultOf(name: string, picture: Buffer, width: number): Promise<string | undefined> {
+export async function describeMismatch(
+  name: string,
+  picture: Buffer,
+  width: number,
+): Promise<string | undefined> {
   const kept = join(KEPT_IN, `${name}.webp`);
   const taken = join(TAKEN_IN, `${name}.png`);
   await mkdir(TAKEN_IN, { recursive: true });
   await writeFile(taken, picture);
   if (isRenewing()) {
-    await writeFile(kept, await keepOf(picture, width));
+    await writeFile(kept, await reducePicture(picture, width));
     return undefined;
   }
   const ways = [

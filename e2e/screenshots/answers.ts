@@ -14,10 +14,9 @@ const CARDS = {
   ],
 } as const satisfies Record<PaidOrder, readonly object[]>;
 
-/** The buyer of every picture. */
 export const BUYER = newPerson({ email: 'lea.dangelo-mueller@example.ch' });
 
-/** Buys and pays, and gives what the shop answers about the order. */
+/** Buys and pays. Returns the shop's response about the order. */
 export async function buy(page: Page, lang: Lang, kind: PaidOrder, shop: string): Promise<OrderAnswer> {
   const { buyer } = await atPayment(page, lang, { cards: CARDS[kind], person: BUYER, shop });
   await buyer.pay('Visa');
@@ -27,7 +26,7 @@ export async function buy(page: Page, lang: Lang, kind: PaidOrder, shop: string)
   return answer.json();
 }
 
-/** The order with the reference and the days that it has in every picture. */
+/** Replaces reference and dates with the values that every picture shows. */
 export function withFixedFacts(order: OrderAnswer): OrderAnswer {
   return {
     ...order,
@@ -37,17 +36,17 @@ export function withFixedFacts(order: OrderAnswer): OrderAnswer {
   };
 }
 
-/** Whatever the page asks about orders and payments, the shop answers with this order. */
+/** Answers all calls about orders and payments with this order. */
 export async function answerWithOrder(page: Page, order: OrderAnswer): Promise<void> {
   for (const address of ['**/api/orders*', '**/api/payments/**']) {
     await page.route(address, (route) => route.fulfill({ json: order }));
   }
 }
 
-/** Always the same, so that a picture of a fault can be compared with one taken before. */
+/** A fixed problem, so that pictures of it can be compared. */
 const FAULT = { id: '5f0c2a7e-3b1d-4c55-9a60-8e2f7d914b36', timestamp: '2026-03-09T09:30:00.000Z' };
 
-/** Lets the shop answer what is sent to an address with one of its own errors; reading stays as it is. */
+/** Makes the shop answer writes to an address with one of its own errors; reads still work. */
 export async function answerWithFault(
   page: Page,
   address: string,

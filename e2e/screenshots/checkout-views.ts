@@ -3,7 +3,7 @@ import { WORDS } from '../support/words.ts';
 import { answerWithFault } from './answers.ts';
 import type { Scene, View } from './view.ts';
 
-/** Back from the provider's page. */
+/** The return from the provider's page. */
 const RETURN = '/:lang/payment?p=back-from-the-payment-page';
 
 const alertShown = ({ main }: Scene) =>
@@ -17,7 +17,7 @@ async function openSummary({ page, main }: Scene): Promise<void> {
 const payShown = ({ main, lang }: Scene) =>
   expect(main.getByRole('button', { name: WORDS[lang].pay })).toBeVisible();
 
-/** From the cart to the order. */
+/** Pages from the cart to the order. */
 export const checkoutViews: readonly View[] = [
   {
     name: 'cart-empty',

@@ -4,8 +4,8 @@ import { type View, WIDTHS, type Width } from './view.ts';
 export type Choice = { langs: Lang[]; widths: Width[]; views: View[] };
 
 /**
- * What is asked for: any words that are a language, a width, or part of a view's name. Nothing said of one of the
- * three is all of it. Throws when a word is none of them.
+ * Parses words: each is a language, a width or part of a view's name. Without a word of one kind, all of that
+ * kind are chosen. Throws on an unknown word.
  */
 export function choose(words: readonly string[], all: readonly View[]): Choice {
   const langs = LANGS.filter((lang) => words.includes(lang));

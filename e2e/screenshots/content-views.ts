@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { View } from './view.ts';
 
-/** What is read rather than bought. */
+/** Content pages. */
 export const contentViews: readonly View[] = [
   {
     name: 'balance-check',

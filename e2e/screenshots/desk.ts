@@ -8,11 +8,11 @@ import { LANGS, type Lang } from '../support/words.ts';
 import { drawTiles } from './sheet.ts';
 import { seconds } from './shoot.ts';
 
-/** Pictures of every page of the desk, and of all of them a contact sheet in `docs/screens`. */
+/** Takes pictures of every page of the desk, and draws a contact sheet into `docs/screens`. */
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'build', 'screenshots', 'desk');
-/** An old office screen by day, a wide one at night. */
+/** An old office screen in light mode, a wide one in dark mode. */
 const SCREENS = [
   { name: '1280', width: 1280, height: 960, colorScheme: 'light' },
   { name: '1920', width: 1920, height: 1200, colorScheme: 'dark' },
@@ -22,7 +22,7 @@ const PICTURES_IN_A_ROW = 3;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** A refund waits for a second person, and a parcel for the post. */
+/** Creates a refund that waits for approval and a parcel that is ready to post. */
 async function prepare(browser: Browser, desk: JourneyDesk, digital: string, posted: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -45,8 +45,8 @@ async function prepare(browser: Browser, desk: JourneyDesk, digital: string, pos
   await context.close();
 }
 
-/** Where each page stands, by the name under which it is shown. */
-function pagesOf(digital: string, posted: string): readonly [name: string, path: string][] {
+/** Path and title of each page. */
+function listPages(digital: string, posted: string): readonly [name: string, path: string][] {
   return [
     ['today', '/today'],
     ['orders', '/orders'],
@@ -74,7 +74,7 @@ async function shoot(browser: Browser, desk: JourneyDesk, lang: Lang, references
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const pictures: { name: string; file: string }[] = [];
-    for (const [name, path] of pagesOf(...references)) {
+    for (const [name, path] of listPages(...references)) {
       await page.goto(desk.address + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main [role=progressbar], main [aria-busy=true]')).toHaveCount(0);

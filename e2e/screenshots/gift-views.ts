@@ -6,7 +6,7 @@ const ORDER = '7d1f6a52-0000-4000-8000-000000000000';
 const CARD = '7d1f6a52-0000-4000-8000-00000000000';
 const PAGE = `/:lang/gift/${ORDER}`;
 
-/** What is written in the pictures, in each language. */
+/** Texts in the pictures, by language. */
 const WORDS = {
   'de-ch': {
     forName: 'Nonna Giuseppina',
@@ -28,15 +28,15 @@ const WORDS = {
 
 const NONE = { forName: '', fromName: '', message: '', paper: 'plain', version: 0 };
 
-/** Bars of no card: what matters is how they look. */
+/** Bars without a card number: only the look matters. */
 const BARS = Array.from(`211232${'132122'.repeat(11)}2331112`, Number);
 
 type Card = Record<string, unknown>;
 
-/** Lets the shop answer with gifts that are the same in every picture. */
+/** Makes the shop answer with gifts that are the same in every picture. */
 async function answerWithGifts(
   { page, lang }: Scene,
-  cardsOf: (card: Card, words: Card) => Card[],
+  toCards: (card: Card, words: Card) => Card[],
   parcels: (words: Card) => Card[] = () => [],
 ): Promise<void> {
   const words = { ...WORDS[lang], paper: 'stars', version: 1 };
@@ -44,7 +44,7 @@ async function answerWithGifts(
     id: `${CARD}0`,
     line: 1,
     ordinal: 1,
-    ...(await productOf(page)),
+    ...(await readProduct(page)),
     faceValue: 8000,
     validUntil: '2031-03-09',
     state: 'ready',
@@ -57,7 +57,7 @@ async function answerWithGifts(
     orderId: ORDER,
     reference: 'K7MR-4XWN',
     lang,
-    cards: cardsOf(card, words),
+    cards: toCards(card, words),
     parcels: parcels(words),
     wallets: [],
   };
@@ -73,8 +73,8 @@ async function answerWithGifts(
   );
 }
 
-/** Name and picture as the catalogue has them. */
-async function productOf(page: Page): Promise<Card> {
+/** Name and picture from the catalogue. */
+async function readProduct(page: Page): Promise<Card> {
   const { origin } = new URL(page.url());
   const answer = await page.request.get(`${origin}/api/products/flowers-digital`);
   const { name, imagePath } = await answer.json();
@@ -106,7 +106,7 @@ const several = (scene: Scene) =>
     () => [{ number: 1, state: 'open', words: NONE }],
   );
 
-/** Where cards become presents. */
+/** Pages that make cards into gifts. */
 export const giftViews: readonly View[] = [
   {
     name: 'gift-new',

@@ -15,7 +15,7 @@ const ALL = [...shopViews, ...checkoutViews, ...giftViews, ...contentViews];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Pictures of every view, and of all views a contact sheet in `docs/screens`. */
+/** Takes pictures of every view, and draws a contact sheet of all views into `docs/screens`. */
 async function main(words: readonly string[]): Promise<number> {
   const { langs, widths, views } = choose(words, ALL);
   const began = performance.now();

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A picture of the whole page; of the window as it was opened; or of the window with this in its middle. */
+/** The whole page; the window as opened; or the window with this element in its middle. */
 export type Frame = 'page' | 'window' | Locator;
 
-/** What blinks does not belong on a picture that is compared with another. */
+/** A blinking caret would differ between two pictures. */
 const STILL = '* { caret-color: transparent !important; }';
-/** The bar at the lower edge stands at the page's end: over the middle of a long picture it would hide something. */
+/** Puts the bottom bar at the end of the page; it would hide part of a long picture. */
 const WHOLE = ':root { --action-bar: static !important; }';
 
 const STYLED_WITHIN_MS = 5000;
 
-/** Takes a picture once all is there that belongs on it. @param css what the page shall wear besides */
+/** Takes a picture once everything is loaded. @param css extra styles */
 export async function takePicture(page: Page, frame: Frame, css = ''): Promise<Buffer> {
   const whole = frame === 'page';
   await page.mouse.move(0, 0);
@@ -22,7 +22,7 @@ export async function takePicture(page: Page, frame: Frame, css = ''): Promise<B
   return page.screenshot({ fullPage: whole, animations: 'disabled', scale: 'css' });
 }
 
-/** As a style sheet made by script, which the shop's content security policy lets through. */
+/** A style sheet created by script, which the content security policy allows. */
 async function dress(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -31,7 +31,7 @@ async function dress(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Waits for style sheets, fonts, and every picture, those too that a browser would fetch only when they come near. */
+/** Waits for style sheets, fonts and all pictures, including lazily loaded pictures. */
 async function settle(page: Page): Promise<void> {
   const missing = await page.evaluate(async (timeoutMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -40,12 +40,12 @@ async function settle(page: Page): Promise<void> {
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
         ({ sheet }) => sheet === null,
       );
-    // By a timer: a headless browser that waits for frames alone may not hand out what has come.
+    // Uses a timer: a headless browser that waits for frames only may not deliver responses.
     const tick = () => new Promise((resolve) => setTimeout(resolve, 50));
     while (unstyled().length > 0 && performance.now() - began < timeoutMs) await tick();
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
-    // After a change of width a browser chooses the file of a picture anew.
+    // The browser chooses picture files again after a change of width.
     await nextFrame();
     await nextFrame();
     const broken = unstyled().map(({ href }) => href);
@@ -58,7 +58,7 @@ async function settle(page: Page): Promise<void> {
   if (missing.length > 0) throw new Error(`what the page needs did not load: ${missing.join(', ')}`);
 }
 
-/** A page in a frame learns of a new width a little later than the page around it. */
+/** Waits until pages in frames know the new width. */
 async function settleFrames(page: Page): Promise<void> {
   for (const frame of page.mainFrame().childFrames()) {
     const element = await frame.frameElement();

@@ -8,7 +8,7 @@ import { HEIGHTS, type View, WIDE, type Width } from './view.ts';
 type Sheet = { lang: Lang; width: Width; views: readonly View[]; from: string; to: string };
 
 const root = join(import.meta.dirname, '..', '..');
-/** How wide a picture is on the sheet, in px, and how many stand in a row. */
+/** Width of a picture on the sheet in px, and pictures per row. */
 const TILES = {
   390: { wide: 180, row: 9 },
   768: { wide: 230, row: 7 },
@@ -18,7 +18,7 @@ const GAP = 16;
 const LABEL = 20;
 const PAPER = '#d9d4cc';
 
-/** One sheet with the first window of every view. @returns what was written */
+/** Draws a sheet with the first window of every view. @returns a description of the written file */
 export function drawSheet({ lang, width, views, from, to }: Sheet): Promise<string> {
   const { wide, row } = TILES[width];
   return drawTiles({
@@ -33,14 +33,14 @@ export function drawSheet({ lang, width, views, from, to }: Sheet): Promise<stri
 
 type Tiles = {
   pictures: readonly { name: string; file: string }[];
-  /** In px; of a taller picture the top is shown. */
+  /** In px; a taller picture shows its top. */
   tile: { wide: number; tall: number };
-  /** So many stand in a row. */
+  /** Pictures per row. */
   row: number;
   to: string;
 };
 
-/** Pictures side by side, each under its name. @returns what was written */
+/** Draws labelled pictures side by side. @returns a description of the written file */
 export async function drawTiles({ pictures, tile: { wide, tall }, row, to }: Tiles): Promise<string> {
   const place = (index: number) => ({
     left: GAP + (index % row) * (wide + GAP),

@@ -17,16 +17,16 @@ type Shoot = {
   say: (line: string) => void;
 };
 
-/** All that the views of one language begin with. */
+/** Common starting data for all views of one language. */
 type Stage = { shop: string; starts: Record<Start, Kept>; orders: Record<PaidOrder, OrderAnswer> };
 
 export const pictureFile = (folder: string, lang: Lang, width: Width, view: string) =>
   join(folder, lang, String(width), `${view}.png`);
 
-/** @returns the views that could not be taken */
+/** @returns the views that failed */
 export async function shootLanguage(lang: Lang, shoot: Shoot): Promise<string[]> {
   return shootViews(lang, shoot).catch((error: unknown) => {
-    shoot.say(`${lang} FAILED on the way to the first picture: ${reasonOf(error)}`);
+    shoot.say(`${lang} FAILED on the way to the first picture: ${describeError(error)}`);
     return shoot.views.map(({ name }) => `${lang} ${name}`);
   });
 }
@@ -37,7 +37,7 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
     viewport: { width: 390, height: HEIGHTS[390] },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
-    // A page that it keeps would stand in for the one that is meant.
+    // A service worker could answer with a stored page.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(20_000);
@@ -51,7 +51,7 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
     const shown = view.narrow ? widths.filter((width) => width < WIDE) : widths;
     try {
       await open(scene, view, shown[0] ?? 390, stage);
-      const frame = frameOf(view, scene);
+      const frame = toFrame(view, scene);
       for (const width of shown) {
         await page.setViewportSize({ width, height: HEIGHTS[width] });
         await writeFile(pictureFile(folder, lang, width, view.name), await takePicture(page, frame));
@@ -59,7 +59,7 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
       say(`${lang} ${view.name.padEnd(22)} ${shown.join(' ')}  ${seconds(began)}`);
     } catch (error) {
       failed.push(`${lang} ${view.name}`);
-      say(`${lang} ${view.name} FAILED: ${reasonOf(error)}`);
+      say(`${lang} ${view.name} FAILED: ${describeError(error)}`);
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -76,7 +76,7 @@ async function prepare(page: Page, lang: Lang, shop: string): Promise<Stage> {
   return { shop, starts, orders: { digital: await paid('digital'), posted: await paid('posted') } };
 }
 
-function frameOf({ window }: View, scene: Scene): Frame {
+function toFrame({ window }: View, scene: Scene): Frame {
   if (window === undefined) return 'page';
   return window === 'top' ? 'window' : window(scene);
 }
@@ -94,11 +94,11 @@ async function open(scene: Scene, view: View, width: Width, stage: Stage): Promi
   await view.after?.(scene);
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** How long it took since then. @param began as performance.now() gives it */
+/** Elapsed seconds, as text. @param began from performance.now() */
 export function seconds(began: number): string {
   return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 }

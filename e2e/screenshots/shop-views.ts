@@ -5,14 +5,14 @@ import type { Scene, View } from './view.ts';
 
 const LIST = 'a[href$="/products/physical"]';
 
-const bannerOf = (page: Page) => page.locator('[data-consent-banner]');
+const consentBanner = (page: Page) => page.locator('[data-consent-banner]');
 
 const secondCard = ({ main }: Scene) => main.getByRole('article').nth(1);
 
 /** Types a value into the second card of the list and adds it. */
 async function addFromList(scene: Scene, francs: string): Promise<void> {
   const card = secondCard(scene);
-  // On a phone the form of a card opens in its place; the title's link leads to its page.
+  // On a phone the form opens in place; the title links to the page.
   await card.locator('a[href*="#choose-"]').click();
   await card.getByRole('textbox').first().fill(francs);
   await card.getByRole('button').last().click();
@@ -23,7 +23,7 @@ async function typeValue({ main, lang }: Scene, francs: string): Promise<void> {
   await main.getByRole('textbox', { name: WORDS[lang].price }).fill(francs);
 }
 
-/** Home, lists and cards, and what lies over them. */
+/** Home, lists, cards, and their overlays. */
 export const shopViews: readonly View[] = [
   { name: 'home', start: 'visitor', path: '/:lang' },
   {
@@ -42,7 +42,7 @@ export const shopViews: readonly View[] = [
     start: 'newcomer',
     path: '/:lang',
     window: 'top',
-    after: ({ page }) => expect(bannerOf(page)).toBeVisible(),
+    after: ({ page }) => expect(consentBanner(page)).toBeVisible(),
   },
   {
     name: 'consent-details',
@@ -50,8 +50,8 @@ export const shopViews: readonly View[] = [
     path: '/:lang',
     window: 'top',
     async after({ page }) {
-      await bannerOf(page).locator('[aria-expanded]').click();
-      await expect(bannerOf(page).getByRole('checkbox').last()).toBeVisible();
+      await consentBanner(page).locator('[aria-expanded]').click();
+      await expect(consentBanner(page).getByRole('checkbox').last()).toBeVisible();
     },
   },
   { name: 'list-physical', start: 'visitor', path: '/:lang/products/physical' },

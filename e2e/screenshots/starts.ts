@@ -4,14 +4,14 @@ import type { Lang } from '../support/words.ts';
 import { BUYER } from './answers.ts';
 import type { Start } from './view.ts';
 
-/** What the browser keeps for the shop, by name. */
+/** Browser storage by name. */
 export type Kept = Record<string, string>;
 
 const ANSWERED: Kept = { cookiesconsent: '{"ad_storage":"denied","analytics_storage":"denied"}' };
 
 const keptBy = (page: Page): Promise<Kept> => page.evaluate(() => ({ ...localStorage }));
 
-/** Puts the browser into a state, on a page of the shop that does nothing with it. */
+/** Sets the browser storage, on a page without script. */
 export async function hold(page: Page, shop: string, kept: Kept): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${shop}/robots.txt`);
@@ -22,7 +22,7 @@ export async function hold(page: Page, shop: string, kept: Kept): Promise<void> 
   }, kept);
 }
 
-/** Goes through the shop once and notes what the browser holds on the way. */
+/** Walks through the shop once and records the browser storage on the way. */
 export async function noteStarts(page: Page, lang: Lang, shop: string): Promise<Record<Start, Kept>> {
   const buyer = buyerOn(page, lang, shop);
   await hold(page, shop, ANSWERED);

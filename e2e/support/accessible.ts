@@ -2,32 +2,32 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { isWholeRun } from '../../testkit/whole-run.ts';
 
-/** WCAG 2.2 AA as far as a machine can see it, and what is good practice besides. */
+/** The automatically testable part of WCAG 2.2 AA, and best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** @param rules all that axe has, or those of WCAG and of good practice */
+/** @param rules all rules of axe, or only those of WCAG and best practices */
 export async function expectAccessible(page: Page, rules: 'all' | 'wcag' = 'wcag'): Promise<void> {
   await stillness(page);
   const axe = new AxeBuilder({ page })
-    // The frame of the balance check shows a page of another system.
+    // The frame of the balance check shows an external page.
     .exclude('iframe')
-    // What passes is not listed: to describe it takes longer than to find it.
+    // Omits passed rules: describing them takes longer than finding them.
     .options({
       resultTypes: ['violations'],
       ...(rules === 'wcag' && { runOnly: { type: 'tag', values: TAGS } }),
     })
-    // In the page itself: otherwise each look opens a blank page besides, for frames that are left out here.
+    // Runs inside the page: otherwise each check opens a blank page for frames, which are excluded here.
     .setLegacyMode();
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** For another state of a page that has been looked at already. */
+/** Checks another state of a page that was checked before. */
 export async function expectAccessibleInWholeRun(page: Page): Promise<void> {
   if (isWholeRun) await expectAccessible(page);
 }
 
-/** Waits for what is still fading in: half transparent, words have half their contrast. */
+/** Waits for fades to end: half-transparent text has half the contrast. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const coming = document

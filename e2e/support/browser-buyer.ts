@@ -18,7 +18,7 @@ export type Person = {
   email: string;
 };
 
-/** A person of this journey alone: the mailbox is asked by address. */
+/** Creates a unique person, because the tests query the mailbox by address. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   return {
     firstName: 'Léa',
@@ -32,7 +32,7 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
-/** The fields of an address that a buyer types, in the order of the form. */
+/** Address fields that a buyer types, in form order. */
 export const TYPED_FIELDS = [
   'firstName',
   'lastName',
@@ -43,14 +43,13 @@ export const TYPED_FIELDS = [
   'email',
 ] as const;
 
-/** The reference of the order that a page shows. */
-async function referenceIn(shown: Locator): Promise<string> {
+async function readReference(shown: Locator): Promise<string> {
   const [reference] = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/.exec((await shown.textContent()) ?? '') ?? [];
   if (reference === undefined) throw new Error(`${shown} names no order`);
   return reference;
 }
 
-/** What a buyer does, in the words of a language. */
+/** Performs a buyer's steps in one language. */
 export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
   const words = WORDS[lang];
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -61,7 +60,7 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
   };
   return {
     open: (path: string) => page.goto(`${shop}/${lang}${path}`),
-    /** Puts cards into the cart from the page of a card. @param francs value of one card */
+    /** Adds cards to the cart on the card's page. @param francs value of one card */
     async add(reference: string, francs: number, amount = 1) {
       await page.goto(`${shop}/${lang}/giftcard/${reference}`);
       await page.getByRole('textbox', { name: words.price }).fill(String(francs));
@@ -87,7 +86,7 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
       await button(words.toPayment).click();
       await expect(page).toHaveURL(/\/payment$/);
     },
-    /** Chooses how to pay and agrees to all three terms. */
+    /** Chooses a payment method and agrees to all three terms. */
     async agree(method: Method) {
       await page.getByRole('radio', { name: method }).check();
       for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -101,7 +100,7 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
     async onOrderPage(): Promise<string> {
       await expect(page).toHaveURL(/\/order\//);
       await expect(page.getByRole('heading', { level: 1, name: words.saved })).toBeVisible();
-      return referenceIn(page.getByRole('main'));
+      return readReference(page.getByRole('main'));
     },
     async expectEmptyCart() {
       await page.goto(`${shop}/${lang}/cart`);
@@ -110,9 +109,12 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
   };
 }
 
-/** What a buyer does on the provider's page: found by the ids that scripts for the real page use. */
+/**
+ * Performs a buyer's steps on the provider's page. Finds elements by the ids that scripts for the real page
+ * use.
+ */
 export const paymentPage = {
-  reference: (page: Page) => referenceIn(page.locator('body')),
+  reference: (page: Page) => readReference(page.locator('body')),
   async payByCard(page: Page, number: string) {
     await page.locator('#CardNumber').fill(number);
     await page.locator('#Expiry').fill('12/30');

@@ -11,18 +11,18 @@ type CanvasFactory = {
 
 const SCALE = 2;
 
-// The reader would fetch its WebAssembly from the network; it lies in the package.
+// The reader would download its WebAssembly; the package contains it.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/** Reads the bar codes of a picture as a till would. Few lines alone are read as a wrong number now and then. */
+/** Reads the bar codes in a picture like a till. Bar codes read from few lines are sometimes wrong. */
 export async function barcodesIn(picture: Blob | ImageData): Promise<string[]> {
   const found = await readBarcodes(picture, { formats: ['Code128'], minLineCount: 6 });
   return found.map(({ text }) => text);
 }
 
-/** Reads a PDF back as a person and a till would: its text, and the bar codes on the rendered pages. */
+/** Reads the text of a PDF, and the bar codes on its rendered pages. */
 export async function readPdf(content: Buffer): Promise<PdfPage[]> {
   const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const pages: PdfPage[] = [];

@@ -7,8 +7,8 @@ const BOXES = {
   marketing: 'Marketing',
 };
 
-/** The question for consent and its button in the footer, on a German page. */
-export function consentOn(page: Page) {
+/** The consent banner and its button in the footer, on a German page. */
+export function locateConsent(page: Page) {
   const banner = page.getByRole('region', { name: 'Ihre Wahl zu Cookies' });
   const button = (name: string) => banner.getByRole('button', { name, exact: true });
   return {

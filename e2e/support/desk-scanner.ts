@@ -13,8 +13,8 @@ export async function buyPosted(shop: JourneyShop, orders: number, cards = 2): P
   return references;
 }
 
-/** What the database says of parcels, as `K7QM-2X9F Packed`. */
-export async function parcelsOf({ database }: JourneyShop): Promise<string[]> {
+/** Reads the stored parcels as `K7QM-2X9F Packed`. */
+export async function listParcels({ database }: JourneyShop): Promise<string[]> {
   const { rows, close } = openDatabase(database);
   const found = await rows<{ text: string }>(
     `select reference || ' ' || p.status as text from parcel p join orders o on o.id = p.order_id order by p.due_at`,
@@ -23,7 +23,7 @@ export async function parcelsOf({ database }: JourneyShop): Promise<string[]> {
   return found.map(({ text }) => text);
 }
 
-/** A parcel goes by registered mail. */
+/** Changes the delivery method of an order's parcels to insured. */
 export async function register({ database }: JourneyShop, reference: string): Promise<void> {
   const { rows, close } = openDatabase(database);
   const order = 'order_id = (select id from orders where reference = $1)';
@@ -31,33 +31,35 @@ export async function register({ database }: JourneyShop, reference: string): Pr
   await close();
 }
 
-/** A page at which a person packs with a scanner, that types and ends with Enter. */
+/** Opens a page with a scanner that types and ends with Enter. */
 export async function openScanner(page: Page) {
   await page.addInitScript(() => {
-    const heard = { keys: 0, pitches: [] as number[] };
-    Object.assign(window, { heard });
+    const counts = { keys: 0, pitches: [] as number[] };
+    Object.assign(window, { inputCounts: counts });
     addEventListener('keydown', () => {
-      heard.keys += 1;
+      counts.keys += 1;
     });
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
-      heard.pitches.push(this.frequency.value);
+      counts.pitches.push(this.frequency.value);
       start.call(this, when);
     };
   });
   let scanned = 0;
-  const heard = () =>
-    page.evaluate(() => (window as unknown as { heard: { keys: number; pitches: number[] } }).heard);
+  const counts = () =>
+    page.evaluate(
+      () => (window as unknown as { inputCounts: { keys: number; pitches: number[] } }).inputCounts,
+    );
   return {
-    /** As fast as a scanner: it waits for nothing. */
+    /** Types without pauses, like a scanner. */
     scan: async (text: string) => {
       scanned += text.length + 1;
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     },
-    /** How often a key was pressed besides what was scanned, since the page was opened. */
-    keyPresses: async () => (await heard()).keys - scanned,
-    /** Pitches of the sounds that were made. */
-    sounds: async () => (await heard()).pitches,
+    /** Key presses since the page opened, without scans. */
+    keyPresses: async () => (await counts()).keys - scanned,
+    /** Pitches of the played sounds. */
+    sounds: async () => (await counts()).pitches,
   };
 }

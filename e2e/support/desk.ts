@@ -6,7 +6,7 @@ import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { type JourneyShop, openJourneyShop } from './journey-shop.ts';
-import { typed } from './operator.ts';
+import { runCommand } from './operator.ts';
 
 export const PASSWORD = 'elf Zwerge im Wald';
 const STEP_MS = 30_000;
@@ -14,13 +14,13 @@ const STEP_MS = 30_000;
 /** A shop with a desk. */
 export type JourneyDesk = {
   own: JourneyShop;
-  /** Where its pages are. */
+  /** Address of its pages. */
   address: string;
-  /** The commands of the operators need them too. */
+  /** Operator commands need them too. */
   settings: Record<string, string>;
 };
 
-/** The desk of the shop that all journeys share: for those that count nothing, move no clock and change no card. */
+/** The desk of the shared shop, for journeys that count nothing, move no clock and change no card. */
 export function sharedDesk(): JourneyDesk {
   const { E2E_SHOP = '', E2E_STAND_INS = '', E2E_DATABASE = '', E2E_DESK_PORT = '' } = process.env;
   return {
@@ -30,7 +30,7 @@ export function sharedDesk(): JourneyDesk {
   };
 }
 
-/** A shop of its own with a desk. @param more environment of this shop alone */
+/** Opens a separate shop with a desk. @param more environment of this shop alone */
 export async function openJourneyDesk(more: Record<string, string> = {}): Promise<JourneyDesk> {
   const settings = { DESK_PORT: String(await freePort()), ...more };
   const own = await openJourneyShop(settings);
@@ -54,24 +54,24 @@ export async function buy(
 
 export type NewPerson = { signInName: string; name?: string; role: string; language?: string };
 
-/** Adds a person at the command line. @returns the link of the invitation */
+/** Adds a person with a command. @returns the invitation link */
 export async function invite({ own, settings }: JourneyDesk, person: NewPerson): Promise<string> {
   const { signInName, name = 'Anna Muster', role, language = 'de-ch' } = person;
-  const told = ['--name', name, '--role', role, '--language', language, '--reason', 'begins', '--json'];
-  const answer = await typed(own, ['people', 'add', signInName, ...told], settings);
+  const options = ['--name', name, '--role', role, '--language', language, '--reason', 'begins', '--json'];
+  const answer = await runCommand(own, ['people', 'add', signInName, ...options], settings);
   return (JSON.parse(answer) as { link: string }).link;
 }
 
-/** What an authenticator app shows. @param steps from now; a code is good once */
-export function codeOf(key: string, steps = 0): string {
+/** Returns the code of an authenticator app. @param steps from now; each code works once */
+export function generateCode(key: string, steps = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
 /**
- * Opens the desk for a new person who has signed in already. `e2e/desk.spec.ts` signs in by the pages, from the invitation on:
- * here the session is written as it stands after that, since a command and two password hashes take longer than most journeys.
- * @param person the sign-in name is made one of its own
+ * Opens the desk for a new person who is already signed in. `e2e/desk.spec.ts` tests the sign-in pages. This
+ * function inserts the session, because a command and two password hashes take longer than most journeys.
+ * @param person gets a unique sign-in name
  */
 export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, path = '/'): Promise<void> {
   const { name = 'Anna Muster', role, language = 'de-ch' } = person;
@@ -88,6 +88,6 @@ export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, p
   const cookie = { name: 'cadeau_desk', value: token, httpOnly: true, sameSite: 'Strict' as const };
   await page.context().addCookies([{ ...cookie, url: desk.address }]);
   await page.goto(desk.address + path);
-  // The page is there once its data is.
+  // The page appears once its data is loaded.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -6,7 +6,10 @@ import type { Lang } from './words.ts';
 
 type Wanted = { digital?: number; posted?: number; lang?: Lang };
 
-/** A paid order of the visitor whose page it is, bought by calls alone, with its digital cards issued. */
+/**
+ * Buys and pays gift cards through the API in the page's session, and waits until the digital cards are
+ * issued.
+ */
 export async function buyGifts(
   page: Page,
   { digital = 1, posted = 0, lang = 'de-ch' }: Wanted = {},

@@ -13,17 +13,17 @@ export type JourneyShop = {
 };
 
 /**
- * Starts the whole shop as its own programs, on free ports and over a migrated database of its own.
- * @param settings environment of this shop alone
+ * Starts the whole shop as separate programs, on free ports and with its own migrated database. @param
+ * settings environment of this shop alone
  */
 export async function openJourneyShop(settings: Record<string, string> = {}): Promise<JourneyShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadeau-e2e-'));
   const { TEST_DATABASE_URL = '', TEST_DATABASE_TEMPLATE = '' } = process.env;
-  // Programs that take pictures have no server yet; the journeys share one.
+  // Programs that take pictures start their own database server; the journeys share one.
   const own = TEST_DATABASE_TEMPLATE === '' ? await openDatabases() : undefined;
   const database = await createDatabase(
     own?.env ?? { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE },
-    // The template holds the cards of the first brand.
+    // The template contains the cards of the first brand.
     settings.BRAND === undefined ? 'migrated' : 'empty',
   );
   const { shop, standIns, stop } = await startShop('programs', {

@@ -5,20 +5,20 @@ import { type OrderRecord, readOrder } from '../../testkit/order-facts.ts';
 import { readPdf } from './card-pdf.ts';
 import { journeySources } from './sources.ts';
 
-/** What an order must have come to. Sums in Rappen. */
+/** Expected contents of an order. Sums in Rappen. */
 export type Expected = {
   total: number;
   /** Value of each digital card. */
   digital: number[];
-  /** Value of each card that is posted. */
+  /** Value of each posted card. */
   posted: number[];
   delivery?: 'standard' | 'insured' | 'packet';
   method: string;
-  /** The other address that gets the receipt. */
+  /** The other address that receives the receipt. */
   receiptTo?: string;
 };
 
-function endOf({ digital, posted, receiptTo }: Expected): OrderEnd {
+function toOrderEnd({ digital, posted, receiptTo }: Expected): OrderEnd {
   return {
     ...PAYMENT_ENDS.paid,
     mails: {
@@ -35,8 +35,8 @@ function endOf({ digital, posted, receiptTo }: Expected): OrderEnd {
 }
 
 /**
- * The database, the ledgers of payment provider and supplier, and the mailbox say the same of a paid order; and the PDF
- * that came by mail holds exactly the cards that the supplier issued.
+ * Checks that database, payment provider, supplier and mailbox agree on a paid order, and that the PDF in the
+ * mail contains exactly the issued cards.
  */
 export async function expectPaidEverywhere(
   reference: string,
@@ -46,8 +46,8 @@ export async function expectPaidEverywhere(
   const sources = journeySources();
   const { total, digital, posted, method } = expected;
   const ordered = { reference, email, total, cards: digital.length + posted.length };
-  await expect.poll(() => isAtEnd(sources, ordered, endOf(expected)), { timeout: 60_000 }).toBe(true);
-  expect(await faultsOfEnd(sources, ordered, endOf(expected))).toEqual([]);
+  await expect.poll(() => isAtEnd(sources, ordered, toOrderEnd(expected)), { timeout: 60_000 }).toBe(true);
+  expect(await faultsOfEnd(sources, ordered, toOrderEnd(expected))).toEqual([]);
   const order = await readOrder(sources.rows, reference);
   if (order === undefined) throw new Error(`no order ${reference}`);
   expect(order.total).toBe(total);
@@ -96,7 +96,7 @@ async function expectDigital(
     }),
   );
   const mails = await Promise.all((await external.mailsTo(email)).map(({ id }) => external.mail(id)));
-  const pages = await readPdf(Buffer.from(cardsPdfOf(mails, cardsFile), 'base64'));
+  const pages = await readPdf(Buffer.from(findCardsPdf(mails, cardsFile), 'base64'));
   expect(pages.flatMap(({ barcodes }) => barcodes).sort()).toEqual(issued.map(({ number }) => number).sort());
   for (const { number, pin } of issued) {
     const page = pages.find(({ barcodes }) => barcodes.includes(number));
@@ -111,8 +111,8 @@ async function expectDigital(
   }
 }
 
-/** The one file with the cards; the confirmation brings another one, the receipt. */
-function cardsPdfOf(mails: readonly Mail[], cardsFile: string): string {
+/** Finds the file with the cards; the confirmation has another file, the receipt. */
+function findCardsPdf(mails: readonly Mail[], cardsFile: string): string {
   const files = mails.flatMap(({ attachments }) =>
     attachments.filter(({ name }) => name.endsWith(cardsFile)),
   );
@@ -120,7 +120,7 @@ function cardsPdfOf(mails: readonly Mail[], cardsFile: string): string {
   return files[0]?.content ?? '';
 }
 
-/** An order that brought no money: nothing captured, nothing issued, no mail. */
+/** Checks an unpaid order: nothing captured, nothing issued, no mail. */
 export async function expectUnpaidEverywhere(reference: string, status: string): Promise<void> {
   const { rows, external } = journeySources();
   const order = await readOrder(rows, reference);

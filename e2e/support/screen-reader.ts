@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
-/** What the bundle leaves in the page. */
+/** Global that the bundle defines in the page. */
 declare const guidepup: typeof import('@guidepup/virtual-screen-reader');
 
 const START = `
@@ -14,7 +14,10 @@ type Command = keyof typeof guidepup.virtual.commands;
 
 let bundled: Promise<string> | undefined;
 
-/** The screen reader as one classic script: an init script is no module, and the shop's policy lets nothing else in. */
+/**
+ * Bundles the screen reader as one classic script: an init script can't be a module, and the policy blocks
+ * others.
+ */
 async function bundle(): Promise<string> {
   const output = await build({
     configFile: false,
@@ -35,23 +38,23 @@ async function bundle(): Promise<string> {
 }
 
 /**
- * A screen reader that begins on every page anew, with its cursor at the document's beginning. It moves the focus,
- * clicks and types by events of its own, and logs what it says. Phrases come with every space as one plain space.
+ * Starts a screen reader on every page, with its cursor at the start of the document. It moves the focus,
+ * clicks and types with synthetic events, and logs its speech. Phrases have plain single spaces.
  */
 export async function listenTo(page: Page) {
   bundled ??= bundle();
   await page.addInitScript({ content: `${await bundled}\n${START}` });
   const forget = () => page.evaluate(() => guidepup.virtual.clearSpokenPhraseLog());
   return {
-    /** Everything said since the last thing that was done by it. */
+    /** All phrases since the last command. */
     said: async () => (await page.evaluate(() => guidepup.virtual.spokenPhraseLog())).map(plain),
     async next(): Promise<string> {
       await page.evaluate(() => guidepup.virtual.next());
       return plain(await page.evaluate(() => guidepup.virtual.lastSpokenPhrase()));
     },
-    /** Reads on until a phrase begins so, once around the page at most. @returns the phrase */
+    /** Reads on until a phrase starts with this text, once around the page at most. @returns the phrase */
     async readTo(beginning: string): Promise<string> {
-      const heard = await page.evaluate(async (wanted) => {
+      const spoken = await page.evaluate(async (wanted) => {
         const { virtual } = guidepup;
         const phrases: string[] = [];
         for (let ends = 0; ends < 2; ) {
@@ -64,14 +67,14 @@ export async function listenTo(page: Page) {
         }
         return phrases;
       }, beginning);
-      const last = plain(heard.at(-1) ?? '');
+      const last = plain(spoken.at(-1) ?? '');
       if (!last.startsWith(beginning))
-        throw new Error(`never said «${beginning}», but:\n${heard.join('\n')}`);
+        throw new Error(`never said «${beginning}», but:\n${spoken.join('\n')}`);
       return last;
     },
-    /** Jumps by one command from the cursor once around the page. */
+    /** Repeats one command from the cursor, once around the page. */
     async tour(command: Command): Promise<string[]> {
-      const heard = await page.evaluate(async (jump) => {
+      const spoken = await page.evaluate(async (jump) => {
         const { virtual } = guidepup;
         const phrases: string[] = [];
         const seen = new Set<Node | null>();
@@ -82,7 +85,7 @@ export async function listenTo(page: Page) {
           phrases.push(await virtual.lastSpokenPhrase());
         }
       }, command);
-      return heard.map(plain);
+      return spoken.map(plain);
     },
     async act() {
       await forget();

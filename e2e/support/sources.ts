@@ -2,7 +2,7 @@ import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import type { Sources } from '../../testkit/order-end.ts';
 
-/** The database and the external systems of the shop that all journeys share. */
+/** The database and the external systems of the shared shop. */
 export function journeySources(): Sources {
   opened ??= {
     rows: openDatabase(process.env.E2E_DATABASE ?? '').rows,

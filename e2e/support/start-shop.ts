@@ -2,10 +2,13 @@ import { freePort } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { openJourneyShop } from './journey-shop.ts';
 
-/** One database server for all journeys, and one shop for those that need none of their own; they end after them. */
+/**
+ * Starts one database server for all journeys, and one shop for those that need no separate one. Stops both
+ * at the end.
+ */
 export default async function startJourneyShop(): Promise<() => Promise<void>> {
   const databases = await openDatabases();
-  // What the journeys read: Playwright hands the environment on to its workers.
+  // Playwright passes the environment on to its workers.
   Object.assign(process.env, databases.env);
   const deskPort = String(await freePort());
   const journeyShop = await openJourneyShop({ DESK_PORT: deskPort });

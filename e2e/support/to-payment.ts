@@ -6,12 +6,12 @@ type Card = { reference: string; francs: number; amount?: number };
 
 type Wanted = { cards: readonly Card[]; person?: Person; shop?: string };
 
-/** What the browser kept of somebody who came to the payment page with these cards, by what was wanted. */
+/** Browser storage of buyers who reached the payment page, by cards. */
 const kept = new Map<string, { email: string; texts: { name: string; value: string }[] }>();
 
 /**
- * Brings a buyer to the payment page, with nothing chosen there yet. The first who wants these cards walks there; whoever
- * wants the same later begins with what that browser kept, under an e-mail address of their own.
+ * Brings a buyer to the payment page, with nothing chosen. The first buyer with these cards walks there.
+ * Later buyers start from the stored browser state, with a different e-mail address.
  */
 export async function atPayment(page: Page, lang: Lang, { cards, person = newPerson(), shop }: Wanted) {
   const buyer = buyerOn(page, lang, shop);
@@ -25,7 +25,7 @@ export async function atPayment(page: Page, lang: Lang, { cards, person = newPer
     await buyer.fillAddress(person);
     await buyer.toPayment();
   } else {
-    // A page of the shop without its script: what is kept belongs to the shop's origin.
+    // A page without script: the storage belongs to the shop's origin.
     await page.goto(`${shop ?? process.env.E2E_SHOP}/robots.txt`);
     await page.evaluate(
       (texts) => {
@@ -44,8 +44,8 @@ export async function atPayment(page: Page, lang: Lang, { cards, person = newPer
   return { buyer, person };
 }
 
-/** The page's main content and the things on the payment page that a buyer touches. */
-export function paymentPageOf(page: Page, lang: Lang) {
+/** Locates the page's main content and the controls of the payment page. */
+export function locatePaymentPage(page: Page, lang: Lang) {
   const main = page.getByRole('main');
   return {
     main,

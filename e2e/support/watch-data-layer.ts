@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** An entry of the data layer; a command of the tag has its words under their places. */
-export type Told = {
+/** An entry of the data layer; a command of the tag has its arguments under their indexes. */
+export type DataLayerEntry = {
   event?: string;
   ecommerce?: {
     item_list_name?: string;
@@ -13,25 +13,25 @@ export type Told = {
   2?: object;
 };
 
-/** Everything that this and all later pages of the tab put into the data layer, over every reload. */
-export async function watchDataLayer(page: Page): Promise<Told[]> {
-  const told: Told[] = [];
-  await page.exposeFunction('tellTest', (entry: string) => told.push(JSON.parse(entry)));
+/** Records all data layer entries of this and later pages of the tab, across reloads. */
+export async function watchDataLayer(page: Page): Promise<DataLayerEntry[]> {
+  const dataLayer: DataLayerEntry[] = [];
+  await page.exposeFunction('reportToTest', (entry: string) => dataLayer.push(JSON.parse(entry)));
   await page.addInitScript(() => {
     const layer: object[] = [];
     const push = layer.push.bind(layer);
     layer.push = (...entries) => {
-      for (const entry of entries) (window as unknown as Teller).tellTest(JSON.stringify(entry));
+      for (const entry of entries) (window as unknown as TestWindow).reportToTest(JSON.stringify(entry));
       return push(...entries);
     };
     Object.assign(window, { dataLayer: layer });
   });
-  return told;
+  return dataLayer;
 }
 
-type Teller = { tellTest: (entry: string) => void };
+type TestWindow = { reportToTest: (entry: string) => void };
 
-/** The names of the events, in their order. */
-export function eventsOf(told: readonly Told[]): string[] {
-  return told.flatMap(({ event }) => event ?? []);
+/** Returns the event names in order. */
+export function eventNames(dataLayer: readonly DataLayerEntry[]): string[] {
+  return dataLayer.flatMap(({ event }) => event ?? []);
 }

@@ -1,4 +1,4 @@
-/** What a buyer reads on the way, by language: the names under which the journeys find things. */
+/** The labels by which the journeys find elements, by language. */
 export const WORDS = {
   'de-ch': {
     price: 'Wert pro Karte in CHF',

@@ -29,7 +29,7 @@ afterAll(() => app?.close());
 const accounting = () => app.app.accounting;
 const close = (month: Month) => accounting().periods.close(month, ANNA);
 
-async function refusalOf(month: Month): Promise<unknown> {
+async function getRefusal(month: Month): Promise<unknown> {
   const closing = await accounting().periods.preview(month);
   return closing.kind === 'refused' ? closing.refusal : undefined;
 }
@@ -40,16 +40,16 @@ async function closeWell(month: Month): Promise<PeriodSums> {
   return closing.period.sums;
 }
 
-/** A statement as a hand in the database would type it. */
-const typed = (statement: string) => rows(app, statement);
+/** Runs a statement by hand in the database. */
+const runStatement = (statement: string) => rows(app, statement);
 const ofOrder = () => `order_id = '${sold.id}'`;
 
 describe('a month', () => {
-  it('is not closed while it runs, nor while something of it is not booked', async () => {
-    expect(await refusalOf(first)).toEqual({ why: 'not-over' });
+  it('is not closed before it ends, or while part of it is not booked', async () => {
+    expect(await getRefusal(first)).toEqual({ why: 'not-over' });
     const refundId = await begin(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
     await clock.set(second, 1);
-    expect(await refusalOf(first)).toEqual({
+    expect(await getRefusal(first)).toEqual({
       why: 'open',
       bookings: [
         { kind: 'receipt', reference: sold.reference },
@@ -61,7 +61,7 @@ describe('a month', () => {
     await clock.set(first, 3 * 24 * 60);
     expect(await run(app, refundId)).toBe('Done');
     await clock.set(second, 2);
-    expect(await refusalOf(first)).toMatchObject({
+    expect(await getRefusal(first)).toMatchObject({
       bookings: [
         { kind: 'credit-note', reference: `${sold.reference}-R1` },
         { kind: 'receipt', reference: sold.reference },
@@ -70,10 +70,10 @@ describe('a month', () => {
     await clock.set(first, 4 * 24 * 60);
     await sendMails(app);
     await clock.set(second, 3);
-    expect(await refusalOf(first)).toBeUndefined();
+    expect(await getRefusal(first)).toBeUndefined();
   });
 
-  it('is not closed while a payment of it waits for its capture, which is booked when it comes', async () => {
+  it('is not closed while one of its payments waits for its capture, which is booked later', async () => {
     await clock.set(first, 5 * 24 * 60);
     const visitor = await visit(app);
     const placed = await visitor.placed(orderRequest());
@@ -82,13 +82,13 @@ describe('a month', () => {
     await visitor.assert(secret);
     expect(await standing(app, placed.id)).toBe('Created/Authorized');
     await clock.set(second, 4);
-    expect(await refusalOf(first)).toEqual({
+    expect(await getRefusal(first)).toEqual({
       why: 'open',
       bookings: [{ kind: 'payment', reference: placed.reference }],
     });
-    // As a crash leaves it before the capture is asked for.
-    await typed(`delete from outbound_request where kind = 'capture' and closed_at is null`);
-    expect(await refusalOf(first)).toMatchObject({ bookings: [{ kind: 'payment' }] });
+    // Simulates a crash before the capture request.
+    await runStatement(`delete from outbound_request where kind = 'capture' and closed_at is null`);
+    expect(await getRefusal(first)).toMatchObject({ bookings: [{ kind: 'payment' }] });
     await app.systems.reset();
     await clock.set(first, 5 * 24 * 60 + 10);
     await visitor.assert(secret);
@@ -96,8 +96,8 @@ describe('a month', () => {
     await sendMails(app);
   });
 
-  it('is closed with its sums, once, and those before it stay as they are', async () => {
-    // Paid at the provider before midnight, and nobody has said so yet.
+  it('is closed with its sums, once, and earlier months stay unchanged', async () => {
+    // Paid at the provider before midnight, and not confirmed yet.
     await clock.set(second, -10);
     const visitor = await visit(app);
     const placed = await visitor.placed(orderRequest());
@@ -117,7 +117,7 @@ describe('a month', () => {
     expect(sums.liability).toBe(sums.sold - 5000);
     expect(sums.vat[0]?.charged.gross).toBe(sums.shipping);
     expect(sums.shipping).toBeGreaterThan(0);
-    expect(await refusalOf(first)).toEqual({ why: 'closed' });
+    expect(await getRefusal(first)).toEqual({ why: 'closed' });
     expect(await accounting().periods.closed()).toMatchObject([
       {
         month: first,
@@ -127,7 +127,7 @@ describe('a month', () => {
         rowsSha256: expect.stringMatching(/^[\da-f]{64}$/),
       },
     ]);
-    // What nobody had said before is booked now.
+    // The payment confirmed late is booked now.
     await visitor.assert(secret);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
     const [{ at = '' } = {}] = await rows<{ at: string }>(
@@ -140,7 +140,7 @@ describe('a month', () => {
 });
 
 describe('after a month was closed', () => {
-  it('orders of it go on: refunds, replacements and disputes are booked when they are', async () => {
+  it('its orders continue: refunds, replacements and disputes are booked when they happen', async () => {
     await clock.set(second, 60);
     expect(await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
     await app.app.refunds.disputes.begin({ reference: sold.reference, amount: 500, by: ANNA });
@@ -169,14 +169,14 @@ describe('after a month was closed', () => {
         `insert into dispute select order_id, 5, 'x', 'y', at from capture where order_id <> '${sold.id}' order by at limit 1`,
     ],
     ['what it was closed with', () => `update closed_period set sums = jsonb_set(sums, '{sold}', '1')`],
-  ])('the check finds %s, past every trigger', async (_, statement) => {
+  ])('the check finds %s, despite triggers', async (_, statement) => {
     const found = await findAfter(statement());
     expect(found).toEqual([first]);
   });
 
-  it('names, addresses and secrets end with their time, and receipts after ten years', async () => {
-    await typed('update review_item set resolved_at = cadeau_now() where resolved_at is null');
-    await typed("update parcel set status = 'Cancelled' where status = 'Packed'");
+  it('names, addresses and secrets expire in time, and receipts after ten years', async () => {
+    await runStatement('update review_item set resolved_at = cadeau_now() where resolved_at is null');
+    await runStatement("update parcel set status = 'Cancelled' where status = 'Packed'");
     const by = { person: 'worker', command: 'retention run', reason: 'each night' };
     await clock.set(`${Number(first.slice(0, 4)) + 3}-01`, 0);
     const removed = await app.app.operations.retention.run({ dryRun: false, by });
@@ -197,7 +197,7 @@ class Found extends Error {
   }
 }
 
-/** Months that have changed after a statement that no trigger saw, and that is taken back. */
+/** Returns the months that changed after a statement without triggers, then rolls it back. */
 async function findAfter(statement: string): Promise<Month[]> {
   const taken = app.adapters.connection.db.transaction(async (tx) => {
     await tx.execute(sql.raw('set local session_replication_role = replica'));

@@ -116,7 +116,7 @@ describe('the files of several acquirers', () => {
     payment('DDDD-2222', { method: 'DINERS', value: 700 }),
   ];
 
-  it('are each compared with what was paid by its methods, and what no file is for is told', async () => {
+  it('are each compared with the payments of their methods, and uncovered payments are reported', async () => {
     const worldline = settlement('worldline', ours.slice(0, 2));
     const twint = settlement('twint', ours.slice(2, 3));
     const found = await compare(ours, { settlements: [worldline, twint] });
@@ -136,7 +136,7 @@ describe('the files of several acquirers', () => {
     ]);
   });
 
-  it('find what lacks on either side, with whom', async () => {
+  it('reveal what is missing on either side, with the acquirer', async () => {
     const worldline = settlement('worldline', [payment('KKKK-2222')]);
     expect(shortly(await compare(ours.slice(0, 1), { settlements: [worldline] }))).toEqual([
       'worldline payment only with us: K7QM-2X9F',
@@ -144,7 +144,7 @@ describe('the files of several acquirers', () => {
     ]);
   });
 
-  it('tell a payment that they have twice and we once, by a key of its own', async () => {
+  it('report a payment that they have twice and we once, under a separate key', async () => {
     const worldline = settlement('worldline', [payment('K7QM-2X9F'), payment('K7QM-2X9F')]);
     const { differences } = await compare(ours.slice(0, 1), { settlements: [worldline] });
     expect(differences.map(({ fault, theirs }) => [fault, theirs?.key])).toEqual([
@@ -152,7 +152,7 @@ describe('the files of several acquirers', () => {
     ]);
   });
 
-  it('have what a wallet paid by a card of theirs, though we do not know the card', async () => {
+  it('include wallet payments with their cards, even if we do not know the card', async () => {
     const wallet = [
       payment('K7QM-2X9F', { method: 'APPLEPAY' }),
       payment('R4TW-8NPC', { method: 'APPLEPAY' }),
@@ -162,7 +162,7 @@ describe('the files of several acquirers', () => {
     expect(found.uncovered).toEqual([{ method: 'APPLEPAY', count: 1, value: 5000 }]);
   });
 
-  it('have chargebacks, which must be entered as disputes whenever that was', async () => {
+  it('include chargebacks, which must be entered as disputes at any time', async () => {
     const chargeback = row(payment('K7QM-2X9F'), { kind: 'chargeback', gross: -5000, net: -5000 });
     const worldline = settlement('worldline', ours.slice(0, 2), [chargeback]);
     const sources = { settlements: [worldline] };
@@ -177,7 +177,7 @@ describe('the files of several acquirers', () => {
     expect(entered.disputed).toEqual([]);
   });
 
-  it('may date a movement days later: at the end of the days it is in transit', async () => {
+  it('may date a movement days later: at the end of the span it is in transit', async () => {
     const late = payment('K7QM-2X9F', { at: new Date('2026-11-29T20:00:00Z') });
     const found = await compare([late], { settlements: [settlement('worldline', [])] });
     expect(shortly(found)).toEqual([]);
@@ -186,7 +186,7 @@ describe('the files of several acquirers', () => {
   });
 });
 
-describe('whatever was paid, and by whatever means,', () => {
+describe('for any payments by any method,', () => {
   const FILES = { worldline: ['VISA', 'MASTERCARD', 'UNIONPAY'], twint: ['TWINT'], diners: ['DINERS'] };
   const movement = fc
     .record({
@@ -205,7 +205,7 @@ describe('whatever was paid, and by whatever means,', () => {
       return refunded ? [bought, refund(`K${index}`, { method, value, at })] : [bought];
     }),
   );
-  const filesOf = (theirs: readonly OurMovement[]) =>
+  const toFiles = (theirs: readonly OurMovement[]) =>
     Object.entries(FILES).map(([name, methods]) =>
       settlement(
         name,
@@ -213,7 +213,7 @@ describe('whatever was paid, and by whatever means,', () => {
       ),
     );
 
-  it('files and list agree with our records, and what one of them lacks is a difference with that one alone', async () => {
+  it('files and list agree with our records, and a missing entry is a difference with one side only', async () => {
     await fc.assert(
       fc.asyncProperty(movements, fc.nat(), fc.boolean(), async (ours, pick, inList) => {
         const [lost] = ours.slice(pick % ours.length);
@@ -223,7 +223,7 @@ describe('whatever was paid, and by whatever means,', () => {
         const saferpay = {
           transactions: async () => ({ kind: 'listed', transactions }),
         } as unknown as PaymentProvider;
-        const sources = { settlements: filesOf(inList ? ours : rest), providers: true };
+        const sources = { settlements: toFiles(inList ? ours : rest), providers: true };
         const found = await compare(ours, sources, { providers: { saferpay } });
         expect(found.inTransit).toEqual([]);
         expect(found.uncovered).toEqual([]);
@@ -245,7 +245,7 @@ describe("the providers' own lists", () => {
   const compareLists = (ours: readonly OurMovement[], providers: PaymentProviders) =>
     compare(ours, { providers: true }, { providers });
 
-  it('are each compared with what was paid there, transaction by transaction', async () => {
+  it('are each compared with the payments there, transaction by transaction', async () => {
     const here = [payment('K7QM-2X9F'), refund('K7QM-2X9F')];
     const there = [payment('R4TW-8NPC', { provider: 'datatrans' })];
     const found = await compareLists([...here, ...there], {
@@ -265,7 +265,7 @@ describe("the providers' own lists", () => {
     expect(shortly(await compareLists(ours, { saferpay: unnamed }))).toEqual([]);
   });
 
-  it('are of days that are over: what was paid today is in transit', async () => {
+  it('cover past days: today’s payments are in transit', async () => {
     const asked: { from: Date; to: Date }[] = [];
     const saferpay = {
       transactions: async (span: { from: Date; to: Date }) => {
@@ -283,7 +283,7 @@ describe("the providers' own lists", () => {
     expect(found.comparedProviders).toEqual([{ provider: 'saferpay', until: midnight }]);
   });
 
-  it('that a provider does not have are said to be missing, and so is an account that is gone', async () => {
+  it('are reported as missing if the provider has none or the account is gone', async () => {
     const ours = [payment('R4TW-8NPC', { provider: 'datatrans' }), payment('K7QM-2X9F')];
     const { uncomparedProviders } = await compareLists(ours, { saferpay: provider({ kind: 'unsupported' }) });
     expect(uncomparedProviders).toEqual([
@@ -292,7 +292,7 @@ describe("the providers' own lists", () => {
     ]);
   });
 
-  it('that do not come leave nothing compared', async () => {
+  it('leave nothing compared if they are unavailable', async () => {
     const saferpay = provider({ kind: 'unknown', fault: 'system', name: 'INTERNAL_ERROR' });
     await expect(compareLists([], { saferpay })).rejects.toThrow('saferpay gives no list');
   });

@@ -9,14 +9,14 @@ import type { Span } from './reconcile.ts';
 
 const NOTHING: PeriodBooks = { charges: [], refunds: [], cards: [], disputes: [], receipts: [] };
 
-const closedWith = (month: Month, liability: number) => ({
+const toClosedPeriod = (month: Month, liability: number) => ({
   ...{ month, person: 'anna', reason: 'ticket 17', closedAt: monthSpan(month).to },
   sums: periodSums(NOTHING, liability),
   rowsSha256: periodSha256(NOTHING),
 });
 
-/** Months in which nothing happened, and what is asked of them. */
-function reading(closed: ReturnType<typeof closedWith>[], cards: CardMovement[] = []) {
+/** Creates months without activity, and records which spans are queried. */
+function reading(closed: ReturnType<typeof toClosedPeriod>[], cards: CardMovement[] = []) {
   const asked: { cards: Span[]; books: Span[] } = { cards: [], books: [] };
   const reader: PeriodReader = {
     now: async () => new Date('2026-12-05T12:00:00Z'),
@@ -44,38 +44,38 @@ const SOLD: CardMovement = {
 };
 const [september, october] = ['2026-09', '2026-10'] as const satisfies Month[];
 
-describe('what holders of cards had before an instant', () => {
-  it('is what they had as the last month before it was closed, and what moved since', async () => {
-    const { reader, asked } = reading([closedWith(september, 700), closedWith(october, 900)], [SOLD]);
+describe('the liability to card holders before an instant', () => {
+  it('is the last closed month’s liability plus later movements', async () => {
+    const { reader, asked } = reading([toClosedPeriod(september, 700), toClosedPeriod(october, 900)], [SOLD]);
     const at = new Date('2026-11-20T00:00:00Z');
     expect(await liabilityBefore(reader, at)).toBe(900 + 10_000);
     expect(asked.cards).toEqual([{ from: monthSpan(october).to, to: at }]);
   });
 
-  it('takes no month that was not over yet', async () => {
-    const { reader, asked } = reading([closedWith(september, 700), closedWith(october, 900)]);
+  it('excludes a month that was not over yet', async () => {
+    const { reader, asked } = reading([toClosedPeriod(september, 700), toClosedPeriod(october, 900)]);
     const at = monthSpan(october).from;
     expect(await liabilityBefore(reader, at)).toBe(700);
     expect(asked.cards).toEqual([{ from: at, to: at }]);
   });
 
-  it('is all that moved while no month is closed', async () => {
+  it('is the sum of all movements while no month is closed', async () => {
     const { reader, asked } = reading([], [SOLD]);
     expect(await liabilityBefore(reader, monthSpan(october).to)).toBe(10_000);
     expect(asked.cards[0]?.from).toEqual(new Date(0));
   });
 });
 
-describe('some of the closed months', () => {
-  it('are computed again alone, and begin with what the one before them was closed with', async () => {
-    const { reader, asked } = reading([closedWith(september, 700), closedWith(october, 700)]);
+describe('a selection of closed months', () => {
+  it('is recomputed alone, starting from the previous month’s closing sum', async () => {
+    const { reader, asked } = reading([toClosedPeriod(september, 700), toClosedPeriod(october, 700)]);
     const checked = await checkPeriods(reader, (month) => month === october);
     expect(checked).toEqual([{ month: october, differs: [], sameRows: true }]);
     expect(asked.books).toEqual([monthSpan(october)]);
   });
 
-  it('differ where that does not fit', async () => {
-    const { reader } = reading([closedWith(september, 700), closedWith(october, 900)]);
+  it('differs where the sums do not fit', async () => {
+    const { reader } = reading([toClosedPeriod(september, 700), toClosedPeriod(october, 900)]);
     const [checked] = await checkPeriods(reader, (_, index, count) => index === count - 1);
     expect(checked?.differs).toEqual([{ what: 'liability', before: 900, now: 700 }]);
   });

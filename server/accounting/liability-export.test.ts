@@ -12,7 +12,7 @@ const days = (from: number, to: number) => ({
   to: new Date(Date.now() + to * DAY_MS),
 });
 
-it('the liability is what was sold and delivered less what was refunded, and carries over', async () => {
+it('the liability is sales and deliveries minus refunds, and carries over', async () => {
   const { reference } = await buyCards(app, [line(DIGITAL, 35, 3)], { issued: true });
   await buyCards(app, [line(POSTED, 35)]);
   expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');

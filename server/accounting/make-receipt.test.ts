@@ -24,16 +24,16 @@ async function paidOrder(): Promise<string> {
   return placed.id;
 }
 
-/** A document that is never drawn twice alike. */
+/** Returns a draw function whose documents always differ. */
 const scribble =
   (orderId: string): Print =>
   async (number) =>
     Buffer.from(`${number} of ${orderId}, ${crypto.randomUUID()}`);
 
-const receiptOf = (orderId: string, print = scribble(orderId), receipts = app.adapters.receipts) =>
+const makeReceiptFor = (orderId: string, print = scribble(orderId), receipts = app.adapters.receipts) =>
   makeReceipt({ receipts, prepare: async () => print }, orderId);
 
-/** What another process of the same shop files receipts by. */
+/** Opens the receipts of another process of the same shop. */
 async function otherProcess() {
   const { database } = app.app.config;
   if (!('url' in database)) throw new Error('tests have a server');
@@ -52,17 +52,17 @@ describe('a receipt', () => {
   it('has the next number, and the same bytes for every later caller', async () => {
     const order = await paidOrder();
     const last = (await stored()).at(-1)?.number ?? 0;
-    const receipt = await receiptOf(order);
+    const receipt = await makeReceiptFor(order);
     expect(receipt.number).toBe(last + 1);
     expect(receipt.bytes.toString()).toContain(`${last + 1} of ${order}`);
-    expect(await receiptOf(order)).toEqual(receipt);
+    expect(await makeReceiptFor(order)).toEqual(receipt);
   });
 
-  it('is one for an order, and the numbers have no gap, when many ask for many at once', async () => {
+  it('is unique per order, with gapless numbers, under concurrent calls', async () => {
     const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
     const before = (await stored()).length;
     const made = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => receiptOf(orders[index % orders.length] ?? '')),
+      Array.from({ length: 24 }, (_, index) => makeReceiptFor(orders[index % orders.length] ?? '')),
     );
     for (const [index, receipt] of made.entries()) expect(receipt).toEqual(made[index % orders.length]);
     const numbers = [...new Set(made.map(({ number }) => number))].toSorted((a, b) => a - b);
@@ -72,81 +72,81 @@ describe('a receipt', () => {
     );
   });
 
-  it('is drawn once, though the numbers before it are given out while it is drawn, by another process too', async () => {
+  it('is drawn once, even if another process assigns numbers meanwhile', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, paidOrder));
     const other = await otherProcess();
     let drawings = 0;
-    const allBegun = Promise.withResolvers<void>();
+    const allStarted = Promise.withResolvers<void>();
     const drawnLate = (order: string): Print => {
       const print = scribble(order);
       const turns = 10 * (orders.length - orders.indexOf(order));
       return async (number) => {
         drawings += 1;
-        if (drawings === orders.length) allBegun.resolve();
-        await allBegun.promise;
+        if (drawings === orders.length) allStarted.resolve();
+        await allStarted.promise;
         for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
         return print(number);
       };
     };
     const filers = [app.adapters.receipts, other.receipts];
     await Promise.all(
-      orders.map((order, index) => receiptOf(order, drawnLate(order), filers[index % filers.length])),
+      orders.map((order, index) => makeReceiptFor(order, drawnLate(order), filers[index % filers.length])),
     );
     await other.close();
     expect(drawings).toBe(orders.length);
   });
 
-  it('whose drawing does not end holds up no other one, and gets its number afterwards', async () => {
+  it('whose drawing does not end delays no other, and gets its number afterwards', async () => {
     const [slow, quick] = [await paidOrder(), await paidOrder()];
     const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const drawn = scribble(slow);
-    const filing = receiptOf(slow, async (number) => {
+    const filing = makeReceiptFor(slow, async (number) => {
       begun.resolve();
       await release.promise;
       return drawn(number);
     });
     await begun.promise;
-    const { number } = await receiptOf(quick);
+    const { number } = await makeReceiptFor(quick);
     release.resolve();
     const late = await filing;
     expect(late.number).toBe(number + 1);
     expect(late.bytes.toString()).toContain(`${late.number} of ${slow}`);
   });
 
-  it('that could not be drawn leaves no gap', async () => {
+  it('that cannot be drawn leaves no gap', async () => {
     const order = await paidOrder();
     const before = (await stored()).length;
     const failing: Print = async () => {
       throw new Error('no ink');
     };
-    await expect(receiptOf(order, failing)).rejects.toThrow('no ink');
+    await expect(makeReceiptFor(order, failing)).rejects.toThrow('no ink');
     expect(await stored()).toHaveLength(before);
-    expect((await receiptOf(order)).number).toBe(before + 1);
+    expect((await makeReceiptFor(order)).number).toBe(before + 1);
   });
 
   it('shares numbers and chain with the credit notes, of which an order may have several', async () => {
     const order = await paidOrder();
-    const { number } = await receiptOf(order);
+    const { number } = await makeReceiptFor(order);
     const { receipts } = app.adapters;
     expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 1);
     expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 2);
-    expect((await receiptOf(order)).number).toBe(number);
+    expect((await makeReceiptFor(order)).number).toBe(number);
   });
 
   it('is for paid orders only', async () => {
     const { id } = await (await visit(app)).placed(orderRequest());
     await expect(app.adapters.receipts.ofOrder(id)).rejects.toThrow('capture');
-    await expect(receiptOf(id)).rejects.toThrow();
+    await expect(makeReceiptFor(id)).rejects.toThrow();
   });
 });
 
-describe('the books of receipts', () => {
-  it('are a chain of hashes that anybody can compute again', async () => {
+describe('the receipt records', () => {
+  it('are a chain of hashes that anyone can recompute', async () => {
     const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
     let chain = '';
-    const books = await stored();
-    expect(books.length).toBeGreaterThan(3);
-    for (const { number, kind, order_id, bytes, hash, chain: kept } of books) {
+    const records = await stored();
+    expect(records.length).toBeGreaterThan(3);
+    for (const { number, kind, order_id, bytes, hash, chain: kept } of records) {
       expect(hash).toBe(sha256(Buffer.from(bytes, 'hex')));
       chain = sha256(`${chain}\n${number}\n${kind}\n${order_id}\n${hash}`);
       expect(kept).toBe(chain);
@@ -159,7 +159,7 @@ describe('the books of receipts', () => {
     "update receipt set kind = 'credit-note'",
     'delete from receipt',
     'truncate receipt',
-  ])('are only added to: %s', async (statement) => {
+  ])('are append-only: %s', async (statement) => {
     await expect(rows(app, statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('only added to') },
     });
@@ -186,7 +186,7 @@ describe('the books of receipts', () => {
     });
   });
 
-  it('show a change that got past them', async () => {
+  it('reveal a change that bypassed them', async () => {
     const change = (column: string, value: string) =>
       rows(
         app,

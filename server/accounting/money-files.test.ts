@@ -39,8 +39,8 @@ const back: RefundEntry = {
 const shown = ({ columns, rows }: { columns: string[]; rows: (string | number)[][] }) =>
   rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
 
-describe('what the accountants get', () => {
-  it('has a line for each order, in Swiss time, with the VAT that its postage contains', () => {
+describe('the exports for accountants', () => {
+  it('have a line for each order, in Swiss time, with the VAT in its shipping cost', () => {
     expect(shown(ordersTable([sale]))).toEqual([
       {
         order: 'K7QM-2X9F',
@@ -64,20 +64,20 @@ describe('what the accountants get', () => {
     ]);
   });
 
-  it('has a line for each refund and its credit note', () => {
+  it('have a line for each refund and its credit note', () => {
     expect(shown(refundsTable([back]))).toMatchObject([
       { refund: 'K7QM-2X9F-R1', day: '2026-11-27', time: '09:05', credit_note: 8, total: '5.80' },
     ]);
   });
 
-  it('has postage both ways, and none of orders without', () => {
+  it('have shipping costs in both directions, and none of orders without', () => {
     expect(shown(shippingTable([sale, { ...sale, shippingCost: 0 }], [back]))).toMatchObject([
       { direction: 'charged', posted_cards: 3, gross: '5.80', vat: '0.43', net: '5.37' },
       { direction: 'refunded', posted_cards: '', gross: '5.80', vat: '0.43', net: '5.37' },
     ]);
   });
 
-  it('names no rate for cards: they are vouchers', () => {
+  it('give no rate for cards: they are vouchers', () => {
     expect(shown(vatTable([sale], [back]))).toEqual([
       {
         day: '2026-11-26',
@@ -93,7 +93,7 @@ describe('what the accountants get', () => {
     ]);
   });
 
-  it('takes what was refunded away from what was charged, of each supply and rate', () => {
+  it('subtract refunds from charges, per supply and rate', () => {
     const dearer = { ...sale, vatPerMille: 85 };
     const { sums, parts } = vatTable([sale, sale, dearer], [{ ...back, subtotal: 5000, amount: 5580 }]);
     const cards = { gross: 40_000, vat: 0, net: 40_000 };
@@ -109,7 +109,7 @@ describe('what the accountants get', () => {
     expect(sums).toEqual({ gross: 41_160, vat: 88, net: 41_072 });
   });
 
-  it('says the VAT of each order at the rate of that order', () => {
+  it('show the VAT of each order at the order’s rate', () => {
     const dearer = { ...sale, vatPerMille: 85 };
     expect(shown(ordersTable([dearer]))).toMatchObject([{ vat_in_shipping_cost: '0.45' }]);
     expect(shown(refundsTable([{ ...back, vatPerMille: 85 }]))).toMatchObject([
@@ -125,7 +125,7 @@ describe('what the accountants get', () => {
     ]);
   });
 
-  it('counts money that came too late and went back as money, and not as a supply', () => {
+  it('count late money that was refunded as money, and not as a supply', () => {
     const late = { ...sale, kind: 'late' as const };
     const lateBack = { ...back, kind: 'late' as const, subtotal: 15_000, amount: 15_580 };
     expect(ordersTable([late]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
@@ -152,7 +152,7 @@ describe('its sums', () => {
       .record({ at, kind: fc.constantFrom('refund' as const, 'late' as const), ...amounts })
       .map((drawn): RefundEntry => ({ ...back, ...drawn, amount: drawn.subtotal + drawn.shippingCost })),
   );
-  const sumOf = (table: { columns: string[]; rows: (string | number)[][] }, column: string, only = '') =>
+  const sumColumn = (table: { columns: string[]; rows: (string | number)[][] }, column: string, only = '') =>
     table.rows
       .filter((row) => only === '' || row.includes(only))
       .reduce((sum, row) => sum + Math.round(Number(row[table.columns.indexOf(column)]) * 100), 0);
@@ -165,18 +165,18 @@ describe('its sums', () => {
         const sales = ordersTable(sold.filter(({ kind }) => kind === 'sale'));
         const backs = refundsTable(given.filter(({ kind }) => kind === 'refund'));
         for (const file of [ordersFile, refundsFile]) {
-          expect(sumOf(file, 'total')).toBe(file.sums.total);
+          expect(sumColumn(file, 'total')).toBe(file.sums.total);
           expect(file.sums.total).toBe((file.sums.cards ?? 0) + (file.sums.shipping_cost ?? 0));
         }
         for (const [direction, file] of [['charged', sales] as const, ['refunded', backs] as const]) {
-          expect(sumOf(shippingFile, 'gross', direction)).toBe(file.sums.shipping_cost);
-          expect(sumOf(shippingFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
-          expect(sumOf(vatFile, 'gross', direction)).toBe(file.sums.total);
-          expect(sumOf(vatFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
+          expect(sumColumn(shippingFile, 'gross', direction)).toBe(file.sums.shipping_cost);
+          expect(sumColumn(shippingFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
+          expect(sumColumn(vatFile, 'gross', direction)).toBe(file.sums.total);
+          expect(sumColumn(vatFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
         }
         for (const file of [shippingFile, vatFile]) {
           for (const column of ['gross', 'vat', 'net']) {
-            const rest = sumOf(file, column, 'charged') - sumOf(file, column, 'refunded');
+            const rest = sumColumn(file, column, 'charged') - sumColumn(file, column, 'refunded');
             expect(file.sums[column]).toBe(rest);
           }
           expect((file.sums.vat ?? 0) + (file.sums.net ?? 0)).toBe(file.sums.gross);

@@ -18,7 +18,7 @@ const UNKNOWN = ['KKKK-2222', 'KKKK-3333'];
 const paidThere = (reference: string) =>
   `${new Date().toISOString()},PAYMENT,${reference},tx-${reference},tx_c,,VISA,900,CHF`;
 
-/** Compares minutes after a restore, and puts what our records lack on the list. */
+/** Runs the comparison minutes after a restore, and opens review items for what our records lack. */
 async function note(unknown: readonly string[]) {
   const { accounting, operations } = app.app;
   const file = await (await fetch(`${app.systems.url}/saferpay/settlement`)).text();
@@ -45,7 +45,7 @@ async function note(unknown: readonly string[]) {
 const open = () => app.app.operations.reviewItems(false);
 const details = async () => (await open()).map(({ detail }) => detail);
 
-it('minutes after a restore every payment and card that our records lack is listed, once', async () => {
+it('minutes after a restore each payment and card that our records lack is listed once', async () => {
   await app.adapters.supplier.issue({
     ...{ id: randomUUID(), productReferenceId: DIGITAL, faceValue: 700, orderReference: 'KKKK-2222' },
   });
@@ -56,14 +56,14 @@ it('minutes after a restore every payment and card that our records lack is list
     expect.stringMatching(/KKKK-3333$/),
   ]);
   expect(await note(UNKNOWN)).toEqual({ found: 3, noted: 0 });
-  // A resolved item does not come again.
+  // A resolved item does not return.
   const [item] = await open();
   await app.app.operations.resolveReviewItem(item?.id ?? 0, CLERK);
   expect(await note(UNKNOWN)).toMatchObject({ noted: 0 });
   expect(await open()).toHaveLength(2);
 });
 
-it('an item is resolved once our records have what it is about', async () => {
+it('an item is resolved once our records have its payment or card', async () => {
   const visitor = await visit(app);
   const { reference } = await visitor.placed(orderRequest());
   const secret = await app.systems.pay(reference);

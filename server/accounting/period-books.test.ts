@@ -46,7 +46,7 @@ const books: fc.Arbitrary<PeriodBooks> = fc.record({
 });
 
 describe('the sums of a month', () => {
-  it('are those of its exports, without money that went back at once', () => {
+  it('equal those of its exports, without money that was returned immediately', () => {
     fc.assert(
       fc.property(books, fc.nat(100_000), (month, before) => {
         const sums = periodSums(month, before);
@@ -66,7 +66,7 @@ describe('the sums of a month', () => {
     );
   });
 
-  it('name the first and the last number of each kind', () => {
+  it('include the first and the last number of each kind', () => {
     const filed = (number: number, kind: 'receipt' | 'credit-note') =>
       ({ number, kind, reference: 'K7QM-2X9F', filedAt: new Date() }) as const;
     const receipts = [
@@ -85,7 +85,7 @@ describe('the sums of a month', () => {
 });
 
 describe('the hash of a month', () => {
-  it('is the same in whatever order its rows are read, and whatever becomes of its orders', () => {
+  it('is the same for any row order, and whatever happens to its orders', () => {
     fc.assert(
       fc.property(books, (month) => {
         const later = month.charges.map((row) => ({ ...row, refunded: 5, disputed: true, receipt: null }));
@@ -95,7 +95,7 @@ describe('the hash of a month', () => {
     );
   });
 
-  it('is another one when a row is gone, added or changed', () => {
+  it('changes when a row is removed, added or changed', () => {
     fc.assert(
       fc.property(books, charge, refund, moved, (month, sale, back, cards) => {
         const whole = { ...month, charges: [...month.charges, sale], refunds: [...month.refunds, back] };
@@ -115,7 +115,7 @@ describe('the hash of a month', () => {
     );
   });
 
-  it('stays what it was when months were closed by it', () => {
+  it('stays what it was when months were closed with it', () => {
     const at = new Date('2026-11-20T11:04:00.000Z');
     const common = { reference: 'K7QM-2X9F', at, delivery: 'standard', subtotal: 5000, shippingCost: 120 };
     const month: PeriodBooks = {

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 const FROM = Date.parse('2026-11-01T00:00:00Z');
 const TO = FROM + 7 * DAY_MS;
 const SPAN = { from: new Date(FROM), to: new Date(TO) };
-/** The other side's file, no longer than the span; ours, a day longer at both ends. */
+/** The other side's file covers the span. Ours covers one more day at both ends. */
 const THERE = SPAN;
 const HERE = { from: new Date(FROM - DAY_MS), to: new Date(TO + DAY_MS) };
 const KINDS = ['payment', 'refund', 'card', 'void'] as const;
@@ -23,14 +23,14 @@ const entry = fc.record({
   at: fc.integer({ min: FROM - DAY_MS, max: TO + DAY_MS }).map((ms) => new Date(ms)),
 });
 
-/** The other side has it too, a little earlier or later. */
+/** A record and its counterpart, which is a little earlier or later. */
 const pair = fc
   .tuple(entry, fc.integer({ min: -BOOKED_WITHIN_MS + 1, max: BOOKED_WITHIN_MS - 1 }))
   .map(([mine, later]): Pair => ({ mine, other: { ...mine, at: new Date(mine.at.getTime() + later) } }));
 
-const books = fc.uniqueArray(pair, { selector: ({ mine }) => mine.key, maxLength: 30 });
+const recordPairs = fc.uniqueArray(pair, { selector: ({ mine }) => mine.key, maxLength: 30 });
 
-/** One that lies where neither side can have missed it. */
+/** A record at a time that both sides must cover. */
 const inside = pair.map(
   ({ mine, other }): Pair => ({
     mine: { ...mine, at: new Date(FROM + 3 * DAY_MS) },
@@ -52,18 +52,18 @@ function compare(pairs: readonly Pair[], more: { ours?: Entry[]; theirs?: Entry[
 const shortly = ({ differences }: Reconciliation) =>
   differences.map(({ kind, fault, ours, theirs }) => ({ kind, fault, key: (ours ?? theirs)?.key }));
 
-describe('consistent books', () => {
-  it('have no difference, wherever the edges of the span fall', () => {
+describe('consistent records', () => {
+  it('have no difference, for any span', () => {
     fc.assert(
-      fc.property(books, (pairs) => {
+      fc.property(recordPairs, (pairs) => {
         expect(compare(pairs).differences).toEqual([]);
       }),
     );
   });
 
-  it('have in transit only what lies near an edge', () => {
+  it('have in transit only what is near an edge', () => {
     fc.assert(
-      fc.property(books, (pairs) => {
+      fc.property(recordPairs, (pairs) => {
         for (const { ours, theirs } of compare(pairs).inTransit) {
           const at = (ours ?? theirs)?.at.getTime() ?? Number.NaN;
           expect(Math.min(at - FROM, TO - at)).toBeLessThanOrEqual(BOOKED_WITHIN_MS);
@@ -72,9 +72,9 @@ describe('consistent books', () => {
     );
   });
 
-  it('have nothing in transit when the other side reaches further than the span', () => {
+  it('have nothing in transit when the other side covers more than the span', () => {
     fc.assert(
-      fc.property(books, (pairs) => {
+      fc.property(recordPairs, (pairs) => {
         const far = { from: new Date(FROM - 3 * DAY_MS), to: new Date(TO + 3 * DAY_MS) };
         const here = { covers: far, entries: pairs.map(({ mine }) => mine) };
         const there = { covers: far, entries: pairs.map(({ other }) => other) };
@@ -85,11 +85,11 @@ describe('consistent books', () => {
   });
 });
 
-describe('one thing broken in consistent books is found, and nothing else', () => {
+describe('a single error in consistent records is found, and nothing else', () => {
   const broken = (name: string, change: (pair: Pair) => { ours: Entry[]; theirs: Entry[]; fault: string }) =>
     it(name, () => {
       fc.assert(
-        fc.property(books, inside, (pairs, one) => {
+        fc.property(recordPairs, inside, (pairs, one) => {
           const others = pairs.filter(({ mine }) => mine.key !== one.mine.key);
           const { fault, ...more } = change(one);
           expect(shortly(compare(others, more))).toEqual([{ kind: one.mine.kind, fault, key: one.mine.key }]);
@@ -122,7 +122,7 @@ describe('one thing broken in consistent books is found, and nothing else', () =
 });
 
 describe('the sums', () => {
-  it('are explained to the Rappen by what is listed, whatever the two sides hold', () => {
+  it('are explained to the Rappen by the differences, for any two sides', () => {
     const side = fc.array(fc.tuple(entry, fc.constantFrom('a', 'b', 'c', 'd')), { maxLength: 20 });
     fc.assert(
       fc.property(side, side, (ours, theirs) => {

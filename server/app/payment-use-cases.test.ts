@@ -5,8 +5,8 @@ import { standingPauses } from './standing-pauses.ts';
 
 const app = await openIdleApp();
 
-/** What the log says of the account. */
-async function told(): Promise<string[]> {
+/** Reads what was logged about the account. */
+async function listNotifications(): Promise<string[]> {
   app.logged.length = 0;
   await app.app.payments.tellAccountFaults();
   return app.logged.map((line) => {
@@ -15,18 +15,18 @@ async function told(): Promise<string[]> {
   });
 }
 
-it('a start says what the account lacks, and nothing where all is there', async () => {
-  expect(await told()).toEqual([]);
+it('startup reports what the account lacks, or nothing', async () => {
+  expect(await listNotifications()).toEqual([]);
   await app.systems.control('saferpay', { terminalLacks: ['TWINT'] });
-  expect(await told()).toEqual([expect.stringMatching(/^payment-account methods: .*TWINT/)]);
+  expect(await listNotifications()).toEqual([expect.stringMatching(/^payment-account methods: .*TWINT/)]);
 });
 
-it('a start says that the account is refused, and goes on', async () => {
+it('startup reports that the account is refused, and continues', async () => {
   await app.systems.control('saferpay', { credentials: 'refused' });
-  expect(await told()).toEqual([expect.stringMatching(/^payment-account account: /)]);
+  expect(await listNotifications()).toEqual([expect.stringMatching(/^payment-account account: /)]);
 });
 
-it('a pause of the account that is configured stands until an operator resumes', async () => {
+it('a pause of the configured account lasts until an operator resumes', async () => {
   const [of] = app.adapters.pausedAccounts;
   await app.adapters.pauses.begin(of ?? expect.fail(), 'refused', 'AUTHENTICATION_FAILED');
   expect(await standingPauses(app.adapters)).toMatchObject([{ provider: 'saferpay', cause: 'refused' }]);
@@ -34,7 +34,7 @@ it('a pause of the account that is configured stands until an operator resumes',
   expect(await app.app.payments.pauses()).toEqual([]);
 });
 
-it('one of an earlier password is none: the shop was started with another one', async () => {
+it('a pause of an earlier password is ignored: the shop was started with another one', async () => {
   const earlier = { provider: 'saferpay', account: 'of another password' } as const;
   await app.adapters.pauses.begin(earlier, 'refused', 'AUTHENTICATION_FAILED');
   expect(await standingPauses(app.adapters)).toEqual([]);

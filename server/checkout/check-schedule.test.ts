@@ -9,22 +9,22 @@ const LONG_PAGE = { expiresAt: new Date(STARTED_AT.getTime() + 60 * MINUTE_MS) }
 const ENDED = { status: 'Cancelled', orderStatus: 'Failed' } as const;
 const at = (minutes: number) => new Date(STARTED_AT.getTime() + minutes * MINUTE_MS);
 
-/** Minutes from the start of the payment to the next question, or why there is none. */
+/** Returns the minutes from the payment's start to the next check, or the reason for none. */
 function next(
   minutes: number,
   changes: Partial<PaymentState> = {},
-  heard: Heard = 'answered',
+  result: Heard = 'answered',
   questions: Partial<Questions> = {},
 ): number | string {
   const asked = { asked: 1, unanswered: 0, misunderstood: 0, ...questions };
-  const found = nextCheck(paymentState(minutes, changes), PROVIDER_LIMITS, heard, asked);
+  const found = nextCheck(paymentState(minutes, changes), PROVIDER_LIMITS, result, asked);
   return typeof found === 'string' ? found : (found.getTime() - STARTED_AT.getTime()) / MINUTE_MS;
 }
 
-/** The minutes at which a payment is asked about that is always heard in the same way, and how that ends. */
-function looks(
+/** Lists the minutes at which a payment is checked if the result never changes, and the final state. */
+function listChecks(
   changes: Partial<PaymentState>,
-  heard: 'answered' | 'unanswered' | 'misunderstood',
+  result: 'answered' | 'unanswered' | 'misunderstood',
   from = 20,
 ) {
   const minutes: number[] = [];
@@ -36,34 +36,34 @@ function looks(
       asked: count,
       unanswered: 0,
       misunderstood: 0,
-      ...(heard !== 'answered' && { [heard]: count }),
+      ...(result !== 'answered' && { [result]: count }),
     };
-    minute = next(minute, changes, heard, questions);
+    minute = next(minute, changes, result, questions);
   }
 }
 
-describe('the provider is asked about a started payment', () => {
-  it('20 and 40 minutes after its page was handed out, and 5 minutes after its expiry', () => {
+describe('polling a started payment', () => {
+  it('runs 20 and 40 minutes after its page was created, and 5 minutes after its expiry', () => {
     expect([next(0, LONG_PAGE), next(20, LONG_PAGE), next(40, LONG_PAGE)]).toEqual([20, 40, 65]);
   });
 
-  it('with a page of 30 minutes 20 and 35 minutes after', () => {
+  it('with a page of 30 minutes runs after 20 and 35 minutes', () => {
     const page = { expiresAt: at(30) };
     expect([next(0, page), next(20, page)]).toEqual([20, 35]);
   });
 
-  it('as planned, though return and notification ask in between', () => {
+  it('keeps its plan although return and notification poll in between', () => {
     expect([next(1, LONG_PAGE), next(25, LONG_PAGE)]).toEqual([20, 40]);
   });
 
-  it('hours apart once it is overdue and stopped for a person, and not after a day', () => {
-    const overdue = looks(LONG_PAGE, 'answered', 65);
+  it('runs hours apart once an overdue payment stopped for review, and ends after a day', () => {
+    const overdue = listChecks(LONG_PAGE, 'answered', 65);
     expect(overdue.minutes.map((minute) => (minute - 65) / HOUR)).toEqual([0, 1, 2, 4, 8, 16]);
     expect(overdue.end).toBe('person');
   });
 
-  it('while it is pending after 1, 2, 4, 8, 16 and 24 hours, then daily up to 120 hours', () => {
-    const pending = looks({ ...LONG_PAGE, pending: true }, 'answered', 3);
+  it('of a pending payment runs after 1, 2, 4, 8, 16 and 24 hours, then daily up to 120 hours', () => {
+    const pending = listChecks({ ...LONG_PAGE, pending: true }, 'answered', 3);
     expect(pending.minutes.slice(1).map((minute) => minute / HOUR)).toEqual([
       1, 2, 4, 8, 16, 24, 48, 72, 96, 120,
     ]);
@@ -73,7 +73,7 @@ describe('the provider is asked about a started payment', () => {
 
 describe('a question without an answer is asked again', () => {
   it('within 90 seconds at first, every 8 minutes in the first two hours, then twice as late each time for a day', () => {
-    const { minutes, end } = looks(LONG_PAGE, 'unanswered');
+    const { minutes, end } = listChecks(LONG_PAGE, 'unanswered');
     const waits = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
     const steady = Array(15).fill(8);
     expect(waits).toEqual([0.5, 1, 1.5, 1.5, 1.5, 2, 4, ...steady, 16, 32, 64, 128, 256, 512]);
@@ -81,18 +81,18 @@ describe('a question without an answer is asked again', () => {
   });
 
   it('within ten minutes of the recovery from an outage of two hours (F-7)', () => {
-    const { minutes } = looks(LONG_PAGE, 'unanswered', 0);
+    const { minutes } = listChecks(LONG_PAGE, 'unanswered', 0);
     const recoveredAt = 2 * HOUR;
     expect(minutes.find((minute) => minute >= recoveredAt)).toBeLessThanOrEqual(recoveredAt + 10);
   });
 
-  it('six times within a day when the answers are not understood', () => {
-    const { minutes, end } = looks(LONG_PAGE, 'misunderstood');
+  it('happens six times within a day if the responses are invalid', () => {
+    const { minutes, end } = listChecks(LONG_PAGE, 'misunderstood');
     expect({ end, questions: minutes.length }).toEqual({ end: 'person', questions: 6 });
     expect((minutes.at(-1) ?? 0) - 20).toBeLessThan(24 * HOUR);
   });
 
-  it('when the pause of the provider is over', () => {
+  it('waits for the end of the provider’s pause', () => {
     expect(next(21, LONG_PAGE, { pausedUntil: at(33) })).toBe(33);
     expect(next(21, LONG_PAGE, { pausedUntil: at(20) })).toBe(21);
     expect(next(24 * HOUR, LONG_PAGE, { pausedUntil: at(24 * HOUR + 1) })).toBe('person');
@@ -103,61 +103,61 @@ describe('a question without an answer is asked again', () => {
   });
 });
 
-describe('an authorised payment', () => {
+describe('an authorized payment', () => {
   const authorized = { ...LONG_PAGE, status: 'Authorized', authorizedAt: STARTED_AT } as const;
 
-  it('is tried again soon, and once it may no longer be captured, for it is released then', () => {
+  it('is retried soon, and voided once it can no longer be captured', () => {
     expect(next(1, authorized, 'unanswered', { unanswered: 1 })).toBe(1.5);
     expect(next(25, authorized, 'unanswered', { unanswered: 9 })).toBeCloseTo(30, 1);
     expect(next(31, authorized, 'unanswered', { unanswered: 9 })).toBe(39);
   });
 
-  it('is released then also when an answer was not understood', () => {
-    const heard = (misunderstood: number) => ({ unanswered: misunderstood, misunderstood });
-    expect(next(11, authorized, 'misunderstood', heard(3))).toBeCloseTo(30, 1);
-    expect(next(31, authorized, 'misunderstood', heard(4))).toBe(31 + 6 * HOUR);
+  it('is also voided then after an invalid response', () => {
+    const result = (misunderstood: number) => ({ unanswered: misunderstood, misunderstood });
+    expect(next(11, authorized, 'misunderstood', result(3))).toBeCloseTo(30, 1);
+    expect(next(31, authorized, 'misunderstood', result(4))).toBe(31 + 6 * HOUR);
   });
 
-  it('is left to a person after a day', () => {
+  it('needs review after a day', () => {
     expect(next(24 * HOUR, authorized, 'unanswered', { unanswered: 12 })).toBe('person');
   });
 });
 
-describe('an ended payment', () => {
-  it('is looked at once more when its page can no longer be paid', () => {
+describe('a completed payment', () => {
+  it('is polled once more when its page has expired', () => {
     for (const status of ['Cancelled', 'UnAuthorized'] as const) {
       expect(next(3, { ...ENDED, status })).toBe(25);
       expect(next(25, { ...ENDED, status })).toBe('never');
     }
   });
 
-  it('is followed while the provider has not decided, and while a release is open', () => {
+  it('is polled while the provider is undecided, and while a void is open', () => {
     expect(next(70, { ...ENDED, pending: true })).toBe(2 * HOUR);
     const release = { ...ENDED, releaseOpen: true, releaseOpenedAt: at(100 * HOUR) };
     expect(next(100 * HOUR + 1, release, 'unanswered', { unanswered: 1 })).toBe(100 * HOUR + 1.5);
     expect(next(125 * HOUR, release, 'unanswered', { unanswered: 1 })).toBe('person');
   });
 
-  it('whose last look was not answered is looked at again for a day', () => {
+  it('is polled for another day if the last poll had no response', () => {
     expect(next(25, ENDED, 'unanswered', { unanswered: 6 })).toBe(27);
     expect(next(24 * HOUR, ENDED, 'unanswered', { unanswered: 6 })).toBe('never');
   });
 });
 
-describe('nothing', () => {
-  it('is left to learn of a captured or released payment, nor of one without a page', () => {
+describe('polling', () => {
+  it('ignores a captured or voided payment, and one without a page', () => {
     expect(next(1, { status: 'Captured', orderStatus: 'Confirmed' })).toBe('never');
     expect(next(1, { status: 'Cancelled', orderStatus: 'Reverted', released: true })).toBe('never');
     expect(next(1, { status: 'Initialized', startedAt: undefined, expiresAt: undefined })).toBe('never');
   });
 
-  it('is asked at once, and a started payment is asked about or left to a person', () => {
-    const heard = fc.constantFrom<Heard>('answered', 'unanswered', 'misunderstood');
+  it('is never due in the past, and a started payment is always polled or needs review', () => {
+    const result = fc.constantFrom<Heard>('answered', 'unanswered', 'misunderstood');
     const count = fc.integer({ min: 1, max: QUESTIONS_MAX });
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 9000, noNaN: true }),
-        heard,
+        result,
         count,
         fc.boolean(),
         (now, how, n, pending) => {
@@ -173,7 +173,7 @@ describe('nothing', () => {
     );
   });
 
-  it('waits longer the more often it was not answered', () => {
+  it('waits longer after each unanswered poll', () => {
     const waits = Array.from({ length: 18 }, (_, index) => retryMs(index + 1));
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   });

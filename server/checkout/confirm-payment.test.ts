@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe('a payment whose buyer presses for a new order while the provider is asked about it', () => {
-  it('goes back at once, though nobody knocks again', async () => {
+describe('a payment whose buyer places a new order during the poll', () => {
+  it('is voided immediately without another trigger', async () => {
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(orderRequest());
     const secret = await app.systems.pay(reference);
@@ -30,7 +30,7 @@ describe('a payment whose buyer presses for a new order while the provider is as
 
     expect((await returning).body.orderStatus).toBe('Reverted');
     expect(await standing(app, id)).toBe('Reverted/Cancelled');
-    // On a busy machine the return is answered before the release is done.
+    // On a busy machine the return may be answered before the void is done.
     await expect
       .poll(() => app.systems.paymentCounts(reference))
       .toMatchObject({ authorized: 1, canceled: 1 });
@@ -43,8 +43,8 @@ describe('a payment whose buyer presses for a new order while the provider is as
 const asked = async (reference: string) =>
   (await app.systems.paymentCalls(reference)).filter(({ endpoint }) => endpoint === 'Assert').length;
 
-describe('a payment that two sweeps find due', () => {
-  it('is asked about once, though the second one comes to it when the first is done', async () => {
+describe('a payment that is due in two sweeps', () => {
+  it('is polled once, although the second sweep reaches it after the first', async () => {
     await app.systems.reset();
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(orderRequest());
@@ -58,12 +58,12 @@ describe('a payment that two sweeps find due', () => {
   });
 });
 
-describe('a payment whose buyer returns again and again', () => {
+describe('a payment whose buyer returns repeatedly', () => {
   it.each([
     ['open', undefined, 'Created/Started'],
     ['aborted', 'abort', 'Reverted/Cancelled'],
     ['declined', 'decline', 'Failed/UnAuthorized'],
-  ] as const)('while %s is asked about once in 15 seconds', async (_name, action, stands) => {
+  ] as const)('is polled once in 15 seconds while %s', async (_name, action, stands) => {
     await app.systems.reset();
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(orderRequest());
@@ -95,7 +95,7 @@ describe('a payment whose buyer returns again and again', () => {
     await app.moveClock(0);
   });
 
-  it('and pays meanwhile is paid: the notification and the sweep are not held up', async () => {
+  it('is completed when paid meanwhile: notification and sweep are not delayed', async () => {
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(orderRequest());
     const [row] = await rows<{ secret: string }>(
@@ -109,7 +109,7 @@ describe('a payment whose buyer returns again and again', () => {
     await app.systems.reset();
   });
 
-  it('at once with the notification is answered with the end, not with what was known before it', async () => {
+  it('and is notified at the same time shows the final result', async () => {
     const visitor = await visit(app);
     const { reference } = await visitor.placed(orderRequest());
     await app.systems.control('saferpay', { notify: 'beside' });

@@ -10,7 +10,7 @@ const app = await openIdleApp();
 const DAY = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:00:00Z') };
 
 describe('the provider’s list of transactions', () => {
-  it('that our account may not read, or nobody answers, closes nothing to buyers', async () => {
+  it('blocks no buyers if it is forbidden or unreachable', async () => {
     await app.systems.control('saferpay', { endpoint: 'transactions', fault: 'html-403', times: 1 });
     const list = () => app.adapters.provider.transactions(DAY);
     expect(await list()).toMatchObject({ kind: 'unknown', fault: 'authentication' });
@@ -20,7 +20,7 @@ describe('the provider’s list of transactions', () => {
     expect(await app.app.payments.pauses()).toEqual([]);
   });
 
-  it('is not asked for while the provider is left alone', async () => {
+  it('is not requested while the provider is paused', async () => {
     await app.systems.control('saferpay', { endpoint: 'Initialize', fault: 'error:AUTHENTICATION_FAILED' });
     expect((await (await visit(app)).place(orderRequest())).status).toBe(502);
     expect(await app.adapters.provider.transactions(DAY)).toMatchObject({
@@ -31,17 +31,17 @@ describe('the provider’s list of transactions', () => {
   });
 });
 
-describe('a provider that was left alone for long', () => {
-  const unwell = (fault: ProviderFault) => ({ kind: 'unknown', fault, name: 'HTTP' }) as const;
+describe('a provider that was paused for long', () => {
+  const createUnhealthy = (fault: ProviderFault) => ({ kind: 'unknown', fault, name: 'HTTP' }) as const;
   const page = { reference: 'K7QM-2X9F' } as InitializeRequest;
 
-  /** Behind a guard of its own: away for half an hour, then back, its health as told. */
-  async function backAgain(health: HealthAnswer) {
+  /** Creates a provider behind its own guard: unreachable for half an hour, then back with this health. */
+  async function createRecovered(health: HealthAnswer) {
     const { pauses, log, provider } = app.adapters;
     let isAway = true;
     const initialize = async () =>
       isAway
-        ? { ...unwell('connection'), kind: 'failed' as const }
+        ? { ...createUnhealthy('connection'), kind: 'failed' as const }
         : ({ kind: 'started' } as InitializeAnswer);
     const far = { ...provider, initialize, health: async () => health };
     const guarded = guardProvider(far, { pauses, account: JSON.stringify(health), log, now: Date.now });
@@ -53,15 +53,18 @@ describe('a provider that was left alone for long', () => {
   }
 
   it.each(['connection', 'system', 'authentication'] as const)(
-    'stays so while its health says so: %s',
+    'stays paused while its health check says: %s',
     async (fault) => {
-      expect(await backAgain(unwell(fault))).toMatchObject({ kind: 'failed', name: 'circuit open' });
+      expect(await createRecovered(createUnhealthy(fault))).toMatchObject({
+        kind: 'failed',
+        name: 'circuit open',
+      });
     },
   );
 
-  it('is asked again when it is well, or its health tells nothing, as an address that is gone', async () => {
-    expect(await backAgain({ kind: 'well' })).toEqual({ kind: 'started' });
+  it('is polled again when it is healthy, or when the health check is missing or unclear', async () => {
+    expect(await createRecovered({ kind: 'well' })).toEqual({ kind: 'started' });
     await app.moveClock(0);
-    expect(await backAgain(unwell('responseFormat'))).toEqual({ kind: 'started' });
+    expect(await createRecovered(createUnhealthy('responseFormat'))).toEqual({ kind: 'started' });
   });
 });

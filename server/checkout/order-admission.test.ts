@@ -6,7 +6,7 @@ import { createAdmission, judgeOrder, type OriginFacts } from './order-admission
 const LIMITS = limitCounts({}, 1);
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 
-/** Nothing was counted before this order, and its buyer took a minute. */
+/** Facts without earlier orders; the buyer took a minute. */
 function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: Partial<OriginFacts> = {}) {
   const slices = (name: AbuseLimitName) => {
     const count = counted[name];
@@ -30,11 +30,11 @@ function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: P
 }
 
 const DIGITAL = 5000;
-const judge = (given: OriginFacts, digitalValue = DIGITAL, solved?: 'normal' | 'hard' | 'off') =>
+const evaluate = (given: OriginFacts, digitalValue = DIGITAL, solved?: 'normal' | 'hard' | 'off') =>
   judgeOrder(given, LIMITS, digitalValue, solved);
 
 describe('an order', () => {
-  it('that nothing stands in the way of is let in', () => expect(judge(facts())).toBeUndefined());
+  it('is accepted if no limit applies', () => expect(evaluate(facts())).toBeUndefined());
 
   it.each<[AbuseLimitName, number, object | undefined]>([
     ['ordersPerSession', 5, undefined],
@@ -52,9 +52,9 @@ describe('an order', () => {
     ['digitalValuePerAddress', 600_000, { beyond: 'challenge', level: 'normal' }],
     ['digitalValuePerNetwork', 1_200_000, { beyond: 'challenge', level: 'normal' }],
   ])('with %s at %d: %o', (name, count, refusal) => {
-    const judged = judge(facts({ [name]: count }));
-    if (refusal === undefined) expect(judged).toBeUndefined();
-    else expect(judged).toMatchObject(refusal);
+    const evaluation = evaluate(facts({ [name]: count }));
+    if (refusal === undefined) expect(evaluation).toBeUndefined();
+    else expect(evaluation).toMatchObject(refusal);
   });
 
   it.each([
@@ -64,43 +64,43 @@ describe('an order', () => {
     [3000, 50, 13, { beyond: 'challenge', level: 'hard' }],
   ])(
     '%d ms after the session, with %d payments decided and %d declined: %o',
-    (age, decided, declined, judged) => {
-      expect(judge(facts({}, { sessionAgeMs: age, decided, declined }))).toEqual(judged);
+    (age, decided, declined, evaluation) => {
+      expect(evaluate(facts({}, { sessionAgeMs: age, decided, declined }))).toEqual(evaluation);
     },
   );
 
-  it('from an address where cards are tested waits, unless its session or mailbox is told of the support', () => {
+  it('waits at an address where cards are tested, unless its session or e-mail address must contact support', () => {
     const placedAt = NOW - 60_000;
     const tested = {
       ofAddress: Array.from({ length: 6 }, () => ({ placedAt, payment: 'declined' as const })),
     };
     const refusal = { beyond: 'wait', limit: 'failedPaymentsPerAddress', retryAfter: 14 * 60 };
-    expect(judge(facts({}, tested))).toEqual(refusal);
-    expect(judge(facts({}, tested), DIGITAL, 'hard')).toEqual(refusal);
-    expect(judge(facts({ failedPaymentsPerSession: 3 }, tested))?.beyond).toBe('support');
+    expect(evaluate(facts({}, tested))).toEqual(refusal);
+    expect(evaluate(facts({}, tested), DIGITAL, 'hard')).toEqual(refusal);
+    expect(evaluate(facts({ failedPaymentsPerSession: 3 }, tested))?.beyond).toBe('support');
     const later = facts({}, { ...tested, now: NOW + 14 * 60_000 });
-    expect(judge(later)).toEqual({ beyond: 'challenge', level: 'hard' });
-    expect(judge(later, 0)).toEqual({ beyond: 'challenge', level: 'normal' });
+    expect(evaluate(later)).toEqual({ beyond: 'challenge', level: 'hard' });
+    expect(evaluate(later, 0)).toEqual({ beyond: 'challenge', level: 'normal' });
   });
 
-  it('of posted cards alone is never challenged harder, and has no digital value', () => {
-    expect(judge(facts({}, { decided: 50, declined: 50 }), 0)).toEqual({
+  it('of posted cards only never gets a harder challenge, and has no digital value', () => {
+    expect(evaluate(facts({}, { decided: 50, declined: 50 }), 0)).toEqual({
       beyond: 'challenge',
       level: 'normal',
     });
-    expect(judge(facts({ digitalValuePerEmail: 900_000 }), 0)).toBeUndefined();
+    expect(evaluate(facts({ digitalValuePerEmail: 900_000 }), 0)).toBeUndefined();
   });
 
-  it('with its challenge solved is let in, whatever the share of declines; a harder one serves for both', () => {
+  it('with a solved challenge is accepted for any share of declines; a harder challenge also suffices', () => {
     const attacked = facts({}, { decided: 1000, declined: 1000 });
-    expect(judge(attacked, DIGITAL, 'normal')).toEqual({ beyond: 'challenge', level: 'hard' });
-    expect(judge(attacked, DIGITAL, 'hard')).toBeUndefined();
-    expect(judge(attacked, 0, 'normal')).toBeUndefined();
-    expect(judge(attacked, 0, 'hard')).toBeUndefined();
-    expect(judge(attacked, DIGITAL, 'off')).toBeUndefined();
+    expect(evaluate(attacked, DIGITAL, 'normal')).toEqual({ beyond: 'challenge', level: 'hard' });
+    expect(evaluate(attacked, DIGITAL, 'hard')).toBeUndefined();
+    expect(evaluate(attacked, 0, 'normal')).toBeUndefined();
+    expect(evaluate(attacked, 0, 'hard')).toBeUndefined();
+    expect(evaluate(attacked, DIGITAL, 'off')).toBeUndefined();
   });
 
-  it('is refused by a hard limit whatever it has solved, and nobody solves a challenge in vain', () => {
+  it('is refused by a hard limit despite a solved challenge, and no challenge is requested in vain', () => {
     const counts = fc.record(
       Object.fromEntries(ABUSE_LIMIT_NAMES.map((name) => [name, fc.nat(2 * ABUSE_LIMITS[name].max)])),
     );
@@ -108,7 +108,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(counts, shares, (counted, share) => {
         const given = facts(counted, share);
-        const [unsolved, solved] = [judge(given), judge(given, DIGITAL, 'hard')];
+        const [unsolved, solved] = [evaluate(given), evaluate(given, DIGITAL, 'hard')];
         if (unsolved?.beyond === 'challenge') expect(solved).toBeUndefined();
         else expect(solved).toEqual(unsolved);
       }),
@@ -116,7 +116,7 @@ describe('an order', () => {
   });
 });
 
-it('an origin is told by hashes of its parts, each by itself', () => {
+it('an origin is identified by separate hashes of its parts', () => {
   const hash = (text: string) => `<${text}>`;
   const order = { sessionHash: 's', ip: '::ffff:192.0.2.7', email: 'Anna+x@kundin.example', digitalValue: 5 };
   expect(createAdmission({ hash, limits: LIMITS, challenges: undefined }, order, undefined).origin).toEqual({

@@ -67,7 +67,7 @@ const anyAnswer: fc.Arbitrary<AssertAnswer> = fc.oneof(
   }),
 );
 
-describe('whatever the state and the answer', () => {
+describe('for every state and response', () => {
   const always = (check: (before: PaymentState, answer: AssertAnswer, decision: Decision) => boolean) =>
     fc.assert(
       fc.property(anyState, anyAnswer, (before, answer) =>
@@ -75,12 +75,12 @@ describe('whatever the state and the answer', () => {
       ),
       { numRuns: 5000 },
     );
-  const moneyOf = (answer: AssertAnswer) => ('transaction' in answer ? answer.transaction : undefined);
+  const getTransaction = (answer: AssertAnswer) => ('transaction' in answer ? answer.transaction : undefined);
 
-  it('money is taken only when amount, currency, order and transaction are ours', () =>
+  it('money is captured only if amount, currency, order and transaction match', () =>
     always((before, answer, { kind }) => {
       if (kind !== 'authorize' && kind !== 'recordCapture') return true;
-      const money = moneyOf(answer);
+      const money = getTransaction(answer);
       return (
         money?.amount === before.amount &&
         money.currency === 'CHF' &&
@@ -89,27 +89,27 @@ describe('whatever the state and the answer', () => {
       );
     }));
 
-  it('money is taken only for an open order', () =>
+  it('money is captured only for an open order', () =>
     always(
       (before, _answer, { kind }) =>
         (kind !== 'authorize' && kind !== 'recordCapture') || before.orderStatus === 'Created',
     ));
 
-  it('money is taken only with the liability shifted, or up to the limit of its method', () =>
+  it('money is captured only with a liability shift, or up to the limit of its method', () =>
     always((before, answer, { kind }) => {
       if (kind !== 'authorize' && !(kind === 'recordCapture' && before.status === 'Started')) return true;
-      const money = moneyOf(answer);
+      const money = getTransaction(answer);
       return money?.liabilityShift === true || !['VISA', 'DINERS'].includes(money?.method ?? '');
     }));
 
-  it('what goes back names its capture exactly if there is one', () =>
+  it('a refund names its exact capture, if there is one', () =>
     always(
       (_before, answer, decision) =>
         decision.kind !== 'reversePayment' ||
         (decision.captureId !== undefined) === (answer.kind === 'captured'),
     ));
 
-  it('money of ours for an order that is not open goes back, or a person is called', () =>
+  it('our money for an order that is not open is refunded, or needs review', () =>
     always((before, answer, { kind }) => {
       const open = before.orderStatus === 'Created';
       if (answer.kind !== 'authorized' && answer.kind !== 'captured') return true;
@@ -117,13 +117,13 @@ describe('whatever the state and the answer', () => {
       return kind === 'reversePayment' || kind === 'stop';
     }));
 
-  it('nothing is given back or released that was captured here', () =>
+  it('captured money is never voided or refunded here', () =>
     always(
       (before, _answer, { kind }) =>
         before.status !== 'Captured' || !['reversePayment', 'recordRelease', 'end'].includes(kind),
     ));
 
-  it('only a started payment ends, and never for want of an answer before its page expired', () =>
+  it('only a started payment ends, and never for lack of a response before its page expires', () =>
     always((before, answer, { kind }) => {
       if (kind !== 'end') return true;
       const over = before.now >= (before.expiresAt ?? before.now);

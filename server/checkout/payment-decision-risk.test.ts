@@ -66,7 +66,7 @@ describe('the liability shift', () => {
     expect(decide(order(changes), answer, DECISION_LIMITS)).toMatchObject(decision);
   });
 
-  it('is judged by the configured limits', () => {
+  it('is evaluated by the configured limits', () => {
     const before = order({ digitalSubtotal: 150_00 });
     expect(decide(before, visa('authorized', false), withNoShift({ VISA: 150_00 })).kind).toBe('authorize');
     expect(decide(before, visa('authorized', false), withNoShift({})).kind).toBe('authorize');
@@ -74,7 +74,7 @@ describe('the liability shift', () => {
   });
 });
 
-it('a release that is heard of late keeps its reason', () => {
+it('a void that is reported late keeps its reason', () => {
   const money = { amount: 20_000, method: 'VISA', liabilityShift: false };
   const before = { ...state(1, { amount: 20_000, status: 'Authorized' as const }), digitalSubtotal: 150_00 };
   const answer: AssertAnswer = { kind: 'cancelled', transaction: transaction(money) };
@@ -91,7 +91,7 @@ function withNoShift(noShift: NoShiftLimits): DecisionLimits {
   return { ...DECISION_LIMITS, noShift };
 }
 
-describe('what is looked for once the token tells nothing', () => {
+describe('the lookup when the token returns nothing', () => {
   it.each<[string, PaymentState, object | undefined]>([
     ['an abandoned page', state(30), undefined],
     ['an authorisation', state(1, { transactionId: 't-1' }), { transactionId: 't-1' }],
@@ -99,5 +99,5 @@ describe('what is looked for once the token tells nothing', () => {
     ['a release that was begun', state(30, { ...closed, releaseOpen: true }), { reference: 'K7QM-2X9F' }],
     ['a page that nobody asked about for a day', state(24 * HOURS), { reference: 'K7QM-2X9F' }],
     ['a page that was never handed out', state(99, { startedAt: undefined }), undefined],
-  ])('of %s', (_name, before, known) => expect(inquiryOf(before, PROVIDER_LIMITS)).toEqual(known));
+  ])('searches for %s', (_name, before, known) => expect(inquiryOf(before, PROVIDER_LIMITS)).toEqual(known));
 });

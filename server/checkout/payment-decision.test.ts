@@ -14,7 +14,7 @@ const end = (payment: string, order: string, cause: string, detail?: string): ob
 });
 const closed: Partial<PaymentState> = { orderStatus: 'Reverted', status: 'Cancelled' };
 
-describe('what follows from the provider’s answer', () => {
+describe('the decision on the provider’s response', () => {
   it.each<[string, PaymentState, AssertAnswer, object]>([
     ['authorised while open', state(1), authorized, { kind: 'authorize' }],
     [
@@ -178,7 +178,7 @@ describe('what follows from the provider’s answer', () => {
     ['currency', { currency: 'EUR' }],
     ['order id', { reference: 'K7QM-2X9G' }],
     ['transaction id', { transactionId: 't-2' }],
-  ])('another %s stops, and the detail tells no value', (name, changes) => {
+  ])('stops for a different %s, and the detail contains no value', (name, changes) => {
     const answer = { kind: 'authorized' as const, transaction: transaction(changes) };
     const decision = decide(state(1, { transactionId: 't-1' }), answer, DECISION_LIMITS);
     expect(decision).toEqual({
@@ -209,10 +209,10 @@ describe('the buyer of a payment that failed', () => {
     ['misses nothing', 'whose page was never opened', {}, { kind: 'notStarted' }, true, false],
     ['hears by mail', 'whose PENDING payment expired', pending, { kind: 'expired' }, true, true],
     ['hears by mail', 'whose PENDING payment lasted too long', pending, { kind: 'pending' }, true, true],
-  ])('%s %s', (_what, _who, changes, answer, foundBySweep, told) => {
+  ])('%s %s', (_what, _who, changes, answer, foundBySweep, isNotified) => {
     const before = state(121 * HOURS, changes);
     const decision = decide(before, answer, DECISION_LIMITS);
     if (decision.kind !== 'end') throw new Error('the payment does not end');
-    expect(isToldByMail(before, decision.ending, foundBySweep)).toBe(told);
+    expect(isToldByMail(before, decision.ending, foundBySweep)).toBe(isNotified);
   });
 });

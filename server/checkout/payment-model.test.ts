@@ -10,11 +10,11 @@ import { type Visitor, visit } from '#server/testing/visitor.ts';
 import { learn, type Model, place, sweepAll } from '../../testkit/payment-model.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
-/** What differs at each provider; the paper is the same for all. */
+/** Differences between the providers; the model is the same for all. */
 const THERE = {
   saferpay: {
     captureAndRelease: ['Capture', 'Cancel'],
-    // Who was declined may try again, until they leave.
+    // A declined buyer may try again until they leave.
     declinedMayStay: true,
     pageLives: 60,
     overAfter: { min: 66, max: 69 },
@@ -39,7 +39,7 @@ async function compare(model: Model, real: Real): Promise<void> {
   expect(stands).toEqual(model.orders.map((order) => order.standing));
 }
 
-/** A command on one of the orders placed so far, if there is any. */
+/** Creates a command on one of the orders placed so far, if there are any. */
 function onOrder(
   name: string,
   which: number,
@@ -112,7 +112,7 @@ const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean)
         app,
         `select return_secret as back, notify_secret as notify from payment where order_id = '${id}'`,
       );
-      // As if it came long after the last one: how often returns may ask is no matter here (confirm-payment.test.ts).
+      // Skips the pause between returns, which confirm-payment.test.ts tests.
       await rows(app, `update payment set return_asked_at = null where order_id = '${id}'`);
       const visitor = real.visitors[order.session];
       if (visitor === undefined) throw new Error('no such visitor');
@@ -165,7 +165,7 @@ describe.each(PAYMENT_PROVIDERS)('payments at %s', (name) => {
   });
   afterAll(() => app?.close());
 
-  it('end as on paper, whatever buyers, payers, provider and sweep do in which order', async () => {
+  it('match the model for any order of actions by buyers, payers, provider and sweep', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.commands(stepsAt(THERE[name].overAfter), { maxCommands: 24, size: '+1' }),
@@ -192,7 +192,7 @@ describe.each(PAYMENT_PROVIDERS)('payments at %s', (name) => {
             ];
             expect(mails.map(({ kind }) => kind)).toEqual(pending);
           }
-          // What is left over of this run is nobody's business in the next.
+          // Later runs must not check this run's open payments.
           await rows(app, 'update payment set next_check_at = null returning id');
         },
       ),

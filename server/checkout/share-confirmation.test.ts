@@ -5,14 +5,14 @@ import { shareConfirmation } from './share-confirmation.ts';
 const stands = (status: 'Started' | 'Captured') =>
   ({ state: { status, released: false }, busy: false }) as Confirmation;
 
-/** Confirmations that end when they are told to, and who confirms. */
+/** Creates confirmations that end on command, and records their triggers. */
 function confirming() {
   const ends: { resolve: (as: Confirmation) => void; reject: (error: Error) => void }[] = [];
   const confirm = vi.fn(() => new Promise<Confirmation>((resolve, reject) => ends.push({ resolve, reject })));
   return { ends, confirm, shared: shareConfirmation(confirm) };
 }
 
-it('of a payment that this process is confirming waits for that and asks nobody when it is settled', async () => {
+it('a confirmation waits for this process’s own confirmation, and makes no call if that completes the payment', async () => {
   const { ends, confirm, shared } = confirming();
   const all = [shared('a', 'notification'), shared('a', 'return'), shared('a', 'return')];
   expect(confirm).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ it('of a payment that this process is confirming waits for that and asks nobody 
 it.each([
   ['open still', (end: { resolve: (as: Confirmation) => void }) => end.resolve(stands('Started'))],
   ['failed', (end: { reject: (error: Error) => void }) => end.reject(new Error('away'))],
-])('asks by itself when the other one is %s', async (_name, endIt) => {
+])('a confirmation makes its own call when the other one is %s', async (_name, endIt) => {
   const { ends, confirm, shared } = confirming();
   const first = shared('a', 'notification').catch(() => 'failed');
   const second = shared('a', 'return');
@@ -36,7 +36,7 @@ it.each([
   expect(await second).toEqual(stands('Captured'));
 });
 
-it('of another payment, and of one that is over, waits for nobody', async () => {
+it('a confirmation of another payment, or of a completed one, does not wait', async () => {
   const { ends, confirm, shared } = confirming();
   const first = shared('a', 'return');
   void shared('b', 'return');
@@ -47,7 +47,7 @@ it('of another payment, and of one that is over, waits for nobody', async () => 
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(3));
 });
 
-it('by the sweep waits for nobody: it is told that the payment is busy, and asks the provider no second time', () => {
+it('a confirmation by the sweep does not wait: the payment is busy, and the provider gets no second call', () => {
   const { confirm, shared } = confirming();
   void shared('a', 'return');
   void shared('a', 'sweep');

@@ -20,7 +20,7 @@ const KEY = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64');
 let folder: string;
 let env: Record<string, string>;
 let embedded: Embedded;
-/** The running shop, which has the database. */
+/** The running shop, which holds the database open. */
 let shop: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadeau-backup-'));
@@ -53,8 +53,8 @@ const at = (name: string) => join(folder, name);
 const type = (...typed: string[]) => typeAlone(typed, env);
 const restoreTo = (dataDir: string) => typeAlone(['restore', at('hot')], { ...env, DATA_DIR: dataDir });
 
-/** Writes one number after the other until it is told to stop. @returns how many, and what stops it */
-function writeOn() {
+/** Writes consecutive numbers until stopped. @returns the count, and a function that stops it */
+function writeUntilStopped() {
   let [written, isOver] = [0, false];
   const writing = (async () => {
     while (!isOver) {
@@ -71,26 +71,26 @@ function writeOn() {
   };
 }
 
-/** Types it with a folder for temporary files of its own. @returns what it said, and what it left there */
-async function typeAside(words: string[], settings: Record<string, string> = {}) {
+/** Runs the command with its own temporary folder. @returns its output, and the files it left there */
+async function typeWithOwnFolder(words: string[], settings: Record<string, string> = {}) {
   const temporary = await mkdtemp(at('temporary-'));
   await chmod(temporary, 0o755);
   const before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;
   try {
-    const said = await typeAlone(words, { ...env, ...settings });
-    return { ...said, left: await readdir(temporary) };
+    const output = await typeAlone(words, { ...env, ...settings });
+    return { ...output, left: await readdir(temporary) };
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
 }
 
-describe('a backup of the shop’s own database while the shop runs and writes', () => {
+describe('a backup of the shop’s own database during operation', () => {
   let atBegin: number;
 
-  it('is made beside it, with a manifest that holds no key', async () => {
-    const writer = writeOn();
+  it('is written beside it, with a manifest without keys', async () => {
+    const writer = writeUntilStopped();
     await expect.poll(writer.written).toBeGreaterThan(5);
     atBegin = writer.written();
     const { code, out, err } = await type('backup', at('hot'), '--json');
@@ -107,13 +107,13 @@ describe('a backup of the shop’s own database while the shop runs and writes',
     });
   });
 
-  it('is not made into a folder that holds something', async () => {
+  it('is not written into a folder that is not empty', async () => {
     const { code, err } = await type('backup', at('hot'));
     expect({ code, said: err.join() }).toEqual({ code: 3, said: expect.stringContaining('is not empty') });
   });
 
-  it('is tried on a server of its own, which leaves nothing behind', async () => {
-    const { code, out, left } = await typeAside(['restore', '--check', at('hot')]);
+  it('is verified on a separate server, which leaves nothing behind', async () => {
+    const { code, out, left } = await typeWithOwnFolder(['restore', '--check', at('hot')]);
     expect(out).toContain('Test restore: 1 orders (1 paid), 2 cards, 0 receipts.');
     expect(out).toContain('Card key: fits.');
     expect({ code, last: out.at(-1), left }).toEqual({
@@ -123,7 +123,7 @@ describe('a backup of the shop’s own database while the shop runs and writes',
     });
   });
 
-  it('is restored into an empty data folder, with all that was committed before it', async () => {
+  it('is restored into an empty data folder, with everything committed before it', async () => {
     expect((await restoreTo(at('restored'))).code).toBe(0);
     const restored = await connect({ dataDir: at('restored') });
     const [found] = await plainRows<{ count: number; last: number }>(
@@ -141,11 +141,11 @@ describe('a backup of the shop’s own database while the shop runs and writes',
     });
   });
 
-  it('is not taken once a byte of it has changed', async () => {
+  it('is refused once a byte of it has changed', async () => {
     const file = at('hot/orders.copy.gz');
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill(bytes.readUInt8(20) ^ 1, 20, 21));
-    const checked = await typeAside(['restore', at('hot'), '--check', '--json']);
+    const checked = await typeWithOwnFolder(['restore', at('hot'), '--check', '--json']);
     expect({ code: checked.code, left: checked.left }).toEqual({ code: 1, left: [] });
     expect(JSON.parse(checked.out.join())).toMatchObject({
       well: false,
@@ -159,14 +159,14 @@ describe('a backup of the shop’s own database while the shop runs and writes',
 
 describe('a backup while the shop is stopped', () => {
   beforeAll(async () => {
-    // A hand in the database, past everything that would refuse it.
+    // Writes to the database by hand, past all guards.
     await write(
       sql.raw('set session_replication_role = replica; update card set face_value = face_value + 1'),
     );
     await stopShop();
   });
 
-  it('is made as the page says, and its trial finds what is wrong in it, and the lost key', async () => {
+  it('is made as documented, and its verification finds errors in it, and a lost key', async () => {
     const commands = commandsOfPage(await readFile(PAGE, 'utf8'))
       .map(({ words }) => words)
       .filter(([name]) => name === 'backup' || name === 'restore');
@@ -174,22 +174,25 @@ describe('a backup while the shop is stopped', () => {
     const made = new Set<string>();
     for (const words of commands) {
       const typed = words.map((word) => (word.startsWith('/') ? at(word.replaceAll('/', '_')) : word));
-      // A command that the page has twice.
+      // The page contains some commands twice.
       if (made.has(typed.join())) continue;
       made.add(typed.join());
       const other = Buffer.alloc(32, 'another key').toString('base64');
       const isCheck = typed.includes('--check');
-      const { code, out, err, left } = await typeAside(typed, isCheck ? { CARD_SECRET_KEY: other } : {});
+      const { code, out, err, left } = await typeWithOwnFolder(
+        typed,
+        isCheck ? { CARD_SECRET_KEY: other } : {},
+      );
       expect({ code, left }, err.join()).toEqual({ code: isCheck ? 1 : 0, left: [] });
       if (!isCheck) continue;
-      const said = out.join('\n');
-      expect(said).toMatch(/Error: CARD_SECRET_KEY is not the key of the cards in the backup/);
-      expect(said).toMatch(/Error: the invariant I-2 /);
+      const output = out.join('\n');
+      expect(output).toMatch(/Error: CARD_SECRET_KEY is not the key of the cards in the backup/);
+      expect(output).toMatch(/Error: the invariant I-2 /);
       expect(out.at(-1)).toBe('The backup has errors: see above.');
     }
   });
 
-  it('is refused when the folder holds none', async () => {
+  it('is refused when the folder has no database', async () => {
     await mkdir(at('nothing'));
     const { code, err } = await type('restore', at('nothing'), '--check');
     expect({ code, said: err.join() }).toEqual({
@@ -199,9 +202,9 @@ describe('a backup while the shop is stopped', () => {
   });
 });
 
-describe('a backup of a server of one’s own', () => {
+describe('a backup of an external server', () => {
   /** Each table with its number of rows and a hash of them. */
-  async function contentsOf(url: string): Promise<unknown[]> {
+  async function readContents(url: string): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const { rows: tables } = await client.query(
@@ -222,7 +225,7 @@ describe('a backup of a server of one’s own', () => {
     return [...contents, sequences, disabled];
   }
 
-  it('is restored into an empty database of another one, row by row, and into no other', async () => {
+  it('is restored into another empty database, row by row, and into no other', async () => {
     let address = '';
     const sold = await openTestApp({
       worker: false,
@@ -240,7 +243,7 @@ describe('a backup of a server of one’s own', () => {
       expect(await typeAlone(['backup', at('server')], from)).toMatchObject({ code: 0 });
       const to = { ...env, DATABASE_URL: empty.database.url };
       expect(await typeAlone(['restore', at('server')], to)).toMatchObject({ code: 0, err: [] });
-      expect(await contentsOf(empty.database.url)).toEqual(await contentsOf(address));
+      expect(await readContents(empty.database.url)).toEqual(await readContents(address));
       const again = await typeAlone(['restore', at('server')], to);
       expect({ code: again.code, said: again.err.join() }).toEqual({
         code: 3,

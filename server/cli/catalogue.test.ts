@@ -68,7 +68,7 @@ async function product(reference: string): Promise<Product | undefined> {
   return answer.status === 200 ? answer.body : undefined;
 }
 
-/** The card, asked for until it is as awaited: a change is told to the pages beside the command. */
+/** Polls the card until it has the expected value: the pages learn of a change asynchronously. */
 const shown = (reference: string) => expect.poll(() => product(reference));
 
 const count = async (table: string) =>
@@ -77,7 +77,7 @@ const count = async (table: string) =>
   )[0];
 
 describe('a file of new cards', () => {
-  it('changes nothing in a dry run, which tells what it would', async () => {
+  it('changes nothing in a dry run, which lists the changes', async () => {
     const { code, out } = await run(await csv({}), '--dry-run');
     expect(code).toBe(0);
     expect(out).toBe(
@@ -131,7 +131,7 @@ describe('a file of new cards', () => {
     const watching = await app.app.catalogue.watch(changes);
     changes.mockClear();
     const { out } = await run('catalogue.json');
-    // The pages forget what they keep of the catalogue.
+    // The pages clear their catalogue cache.
     await expect.poll(() => changes.mock.calls.length).toBe(1);
     await watching.close();
     expect(out).toMatch(/^changed spring-digital\n/);
@@ -148,7 +148,7 @@ describe('a file of new cards', () => {
 });
 
 describe('an imported card', () => {
-  it('is left alone by the start of the shop, one that was the brand’s too', async () => {
+  it('is not changed at startup, even if the brand defines it', async () => {
     const was = await product(POSTED);
     const { out } = await run(
       await csv({ reference_id: POSTED, category: 'physical', picture: 'other.jpg' }),
@@ -165,15 +165,15 @@ describe('an imported card', () => {
     await shown('thank-you-physical').toBeDefined();
   });
 
-  it('goes when the file says so, and stays for its orders', async () => {
+  it('is removed when the file says so, and stays for its orders', async () => {
     await run(await csv({ picture: '', listed: 'no' }));
     await shown('spring-digital').toBeUndefined();
     expect(await count("order_line where product_reference_id = 'spring-digital'")).toBe(2);
   });
 });
 
-describe('a file with faults', () => {
-  it('is refused as a whole, with every fault by line and field', async () => {
+describe('an invalid file', () => {
+  it('is refused as a whole, with every error by line and field', async () => {
     const before = await count('product');
     const file = await csv(
       { reference_id: 'good-digital' },
@@ -207,13 +207,13 @@ describe('a file with faults', () => {
     ['half.png', 'cannot be read as a picture'],
     ['none.png', 'cannot be read'],
     ['catalogue.csv', 'cannot be read as a picture'],
-  ])('of the picture %s says why', async (picture, fault) => {
+  ])('explains for the picture %s', async (picture, fault) => {
     const { code, out } = await run(await csv({ reference_id: 'new-digital', picture }), '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out).faults).toEqual([{ line: 2, field: 'picture', fault: `${picture}: ${fault}` }]);
   });
 
-  it('in another encoding is refused by its first such line, and with a byte order mark taken', async () => {
+  it('in another encoding is refused with the first such line, and a byte order mark is accepted', async () => {
     const text = await readFile(join(folder, await csv({ reference_id: 'umlaut-digital' })), 'utf8');
     await writeFile(join(folder, 'ansi.csv'), Buffer.from(text, 'latin1'));
     await writeFile(join(folder, 'unicode.csv'), Buffer.from(`\uFEFF${text}`, 'utf16le'));
@@ -231,14 +231,14 @@ describe('a file with faults', () => {
     expect(await run('marked.json', '--dry-run')).toMatchObject({ code: 0 });
   });
 
-  it('that is no such file is refused', async () => {
+  it('of another kind is refused', async () => {
     expect(await run('none.csv')).toMatchObject({ code: 1, err: 'none.csv cannot be read.' });
     expect(await run('catalogue.xlsx')).toMatchObject({ code: 2 });
   });
 });
 
 describe('an exported catalogue', () => {
-  it('comes back without a change, and with one column changed changes that', async () => {
+  it('is imported without a change, and one changed column changes only that', async () => {
     expect(await typeCommand(app, catalogueExport, ['--out', 'all.csv', '--excel'], folder)).toMatchObject({
       code: 0,
     });

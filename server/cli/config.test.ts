@@ -12,7 +12,7 @@ let env: Record<string, string>;
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
   database = await createTestDatabase();
-  // Ends each connection at once.
+  // Closes each connection immediately.
   deaf = createServer((socket) => socket.destroy());
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
   env = {
@@ -28,12 +28,12 @@ afterAll(async () => {
   await standIns.close();
 });
 
-const nobody = () => `127.0.0.1:${(deaf.address() as AddressInfo).port}`;
+const silentAddress = () => `127.0.0.1:${(deaf.address() as AddressInfo).port}`;
 const check = (settings: Record<string, string>, ...options: string[]) =>
   typeAlone(['config', 'check', ...options], { ...env, ...settings });
 
 describe('cadeau config check', () => {
-  it('ends well where nothing is wrong', async () => {
+  it('succeeds if everything is valid', async () => {
     expect(await check({})).toEqual({
       code: 0,
       out: ['The configuration for development has no errors.'],
@@ -41,13 +41,13 @@ describe('cadeau config check', () => {
     });
   });
 
-  it('reads the mappings of acquirers too, and names the field', async () => {
+  it('also reads the acquirers’ mappings, and names the field', async () => {
     const { code, out } = await check({ RECONCILE_MAPPINGS: '/nowhere/mappings.json' });
     expect(code).toBe(1);
     expect(out.join('\n')).toContain('- RECONCILE_MAPPINGS: /nowhere/mappings.json cannot be read');
   });
 
-  it('tells all faults at once, with their settings and no secret', async () => {
+  it('reports all errors at once, with their settings and without secrets', async () => {
     const { code, out } = await check({
       CADEAU_ENV: 'production',
       PUBLIC_URL: 'http://localhost:3000',
@@ -70,7 +70,7 @@ describe('cadeau config check', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('names a variable that is nearly a setting', async () => {
+  it('names a variable that resembles a setting', async () => {
     const { code, out } = await check({ SUPLIER_CLIENT_ID: 'x', SMTP_HOST: 'mail', PATH_TO_IT: '/' });
     expect(code).toBe(0);
     expect(out.slice(1)).toEqual([
@@ -78,7 +78,7 @@ describe('cadeau config check', () => {
     ]);
   });
 
-  it('notes that production has no alarms, no metrics and no backup', async () => {
+  it('warns about production without alarms, metrics or backup', async () => {
     const production = {
       CADEAU_ENV: 'production',
       PUBLIC_URL: 'https://cards.chain.example',
@@ -94,9 +94,9 @@ describe('cadeau config check', () => {
       BALANCE_URL_IT: 'https://balance.example/it',
       CARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
     };
-    const notesOf = async (settings: Record<string, string>) =>
+    const readNotes = async (settings: Record<string, string>) =>
       (await check({ ...production, ...settings })).out.filter((line) => line.startsWith('Note: '));
-    expect(await notesOf({})).toEqual([
+    expect(await readNotes({})).toEqual([
       expect.stringMatching(/^Note: ALARM_EMAIL and ALARM_WEBHOOK_URL are not set/),
       expect.stringMatching(/^Note: METRICS_PORT is not set/),
       expect.stringMatching(/^Note: BACKUP_DIR is not set/),
@@ -106,10 +106,10 @@ describe('cadeau config check', () => {
       METRICS_PORT: '9464',
       BACKUP_DIR: '/backups',
     };
-    expect(await notesOf(complete)).toEqual([]);
+    expect(await readNotes(complete)).toEqual([]);
   });
 
-  it('reaches what is there', async () => {
+  it('connects to all reachable systems', async () => {
     const { code, out } = await check({}, '--connect', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out.join())).toEqual({
@@ -121,12 +121,12 @@ describe('cadeau config check', () => {
     });
   });
 
-  it('says of each that is away or refuses the account which setting to look at', async () => {
+  it('names the setting of each system that is unreachable or refuses the account', async () => {
     const away = {
-      DATABASE_URL: `postgres://user:canary@${nobody()}/shop`,
-      SAFERPAY_URL: `http://${nobody()}/api`,
-      SUPPLIER_URL: `http://${nobody()}`,
-      SMTP_URL: `smtp://user:canary@${nobody()}`,
+      DATABASE_URL: `postgres://user:canary@${silentAddress()}/shop`,
+      SAFERPAY_URL: `http://${silentAddress()}/api`,
+      SUPPLIER_URL: `http://${silentAddress()}`,
+      SMTP_URL: `smtp://user:canary@${silentAddress()}`,
     };
     const { code, out } = await check(away, '--connect');
     expect(code).toBe(1);
@@ -143,18 +143,18 @@ describe('cadeau config check', () => {
     expect([...out, refused].join()).not.toContain('canary');
   });
 
-  it('reaches the payment provider that is chosen, and says which setting refuses', async () => {
+  it('connects to the chosen payment provider, and names the setting that it refuses', async () => {
     const chosen = { PAYMENT_PROVIDER: 'datatrans', DATATRANS_API_URL: `${standIns.url}/datatrans` };
     expect((await check(chosen, '--connect')).code).toBe(0);
     const refused = (await check({ ...chosen, DATATRANS_PASSWORD: 'canary' }, '--connect')).out.join('\n');
     expect(refused).toContain('DATATRANS_MERCHANT_ID: the provider rejects merchant id or password');
     expect(refused).not.toContain('canary');
-    const away = await check({ ...chosen, DATATRANS_API_URL: `http://${nobody()}` }, '--connect');
+    const away = await check({ ...chosen, DATATRANS_API_URL: `http://${silentAddress()}` }, '--connect');
     expect(away.out.join('\n')).toContain('DATATRANS_API_URL: the provider does not respond');
   });
 
-  it('connects to nothing while a setting is wrong', async () => {
-    const { out } = await check({ PORT: 'none', SMTP_URL: `smtp://${nobody()}` }, '--connect');
+  it('connects to nothing while a setting is invalid', async () => {
+    const { out } = await check({ PORT: 'none', SMTP_URL: `smtp://${silentAddress()}` }, '--connect');
     expect(out).toEqual([
       'The configuration for development has 1 error(s):',
       expect.stringMatching(/PORT: must be a number/),

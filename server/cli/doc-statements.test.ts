@@ -9,11 +9,11 @@ const pages = globSync('*.md', { cwd: docs })
   .toSorted()
   .map((name) => readFileSync(join(docs, name), 'utf8'));
 
-/** In a block of its own, in the middle of a sentence, or within `\copy`. */
+/** Matches a statement in a code block, in a sentence, or within `\copy`. */
 const STATEMENT =
   /```sql\n([^`]+?);?\n```|`((?:select|update|delete) [^`]+)`|\\copy \((select [^`]+?)\) to '/g;
 
-/** Whole ones: some sentences only say how another one is changed. */
+/** Complete statements: some sentences only describe a change to another one. */
 const statements = pages
   .flatMap((page) =>
     [...page.matchAll(STATEMENT)].map(([, block, inline, copied]) => block ?? inline ?? copied),
@@ -21,11 +21,11 @@ const statements = pages
   .filter((statement = '') => / from | set /.test(statement))
   .map((statement = '') => statement);
 
-it('the pages have statements enough to find cards, people and keys', () => {
+it('the pages have enough statements to find cards, people and keys', () => {
   expect(statements.length).toBeGreaterThanOrEqual(8);
 });
 
-describe('a statement on the database that a page has', () => {
+describe('a documented database statement', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let client: pg.Client;
   beforeAll(async () => {

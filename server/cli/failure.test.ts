@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Refused, Unavailable, WrongUsage } from './command.ts';
 import { reportFailure } from './failure.ts';
 
-function told(error: unknown): { code: number; lines: string[] } {
+function printFailure(error: unknown): { code: number; lines: string[] } {
   const lines: string[] = [];
   return { code: reportFailure(error, { err: (line) => lines.push(line) }), lines };
 }
 
-describe('a command that does not end well', () => {
+describe('a failing command', () => {
   it.each([
     [new Refused('It is shipped.'), 1, ['It is shipped.']],
     [new WrongUsage('No such day.'), 2, ['No such day.', 'Try: cadeau help']],
@@ -22,12 +22,12 @@ describe('a command that does not end well', () => {
       3,
       ['The database does not respond or is read-only. No change is incomplete.'],
     ],
-  ])('says why in one sentence: %s', (error, code, lines) => {
-    expect(told(error)).toEqual({ code, lines });
+  ])('gives the reason in one sentence: %s', (error, code, lines) => {
+    expect(printFailure(error)).toEqual({ code, lines });
   });
 
-  it('has a trace and one line of the log where nobody foresaw it', () => {
-    const { code, lines } = told(new TypeError('x is not a function'));
+  it('has a trace and one log line for an unexpected error', () => {
+    const { code, lines } = printFailure(new TypeError('x is not a function'));
     expect(code).toBe(3);
     const [sentence = '', line = ''] = lines;
     const { trace, err } = JSON.parse(line);

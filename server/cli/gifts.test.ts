@@ -19,10 +19,10 @@ const dueBefore = (orderId: string, hours: number) =>
     `update gift_sending set due_at = now() - interval '${hours} hours' where order_id = '${orderId}'`,
   );
 const later = { time: { day: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10), hour: 8 } };
-const mailsOf = (orderId: string) =>
+const listMails = (orderId: string) =>
   rows(app, `select status from mail where order_id = '${orderId}' and kind like 'gift%' order by number`);
 
-it('a gift whose hour came after the backup waits for review, and does not go by itself', async () => {
+it('a gift that was due after the backup waits for review, and is not sent automatically', async () => {
   const [gone, pending, still] = [await buyGifts(app), await buyGifts(app), await buyGifts(app)];
   await gone.plan(later);
   await dueBefore(gone.orderId, 1);
@@ -32,7 +32,7 @@ it('a gift whose hour came after the backup waits for review, and does not go by
   expect([code, out]).toEqual([0, expect.stringContaining('2 gifts need review')]);
   await app.app.gifts.enqueueDue();
   for (const { orderId } of [gone, pending]) {
-    expect(await mailsOf(orderId)).toEqual([{ status: 'Refused' }]);
+    expect(await listMails(orderId)).toEqual([{ status: 'Refused' }]);
     expect(await reviewItems(app, orderId)).toEqual(['mail-unanswered-gift']);
   }
   expect((await still.card()).sendings).toMatchObject([{ state: 'planned' }]);
@@ -40,7 +40,7 @@ it('a gift whose hour came after the backup waits for review, and does not go by
   expect((await hold(hoursAgo(2))).out).toContain('0 gifts need review');
 });
 
-it('one that was held back counts as sent once its recipient has it, or is sent after all', async () => {
+it('a gift on hold counts as sent once its recipient has it, or is sent after all', async () => {
   const [first, second] = [await buyGifts(app), await buyGifts(app)];
   for (const giver of [first, second]) {
     await giver.plan(later, randomUUID());
@@ -56,7 +56,7 @@ it('one that was held back counts as sent once its recipient has it, or is sent 
   expect(again).toEqual({ kind: 'repeat', number: 2, content: 1 });
 });
 
-it('one whose hour was before the backup is due as ever, and a void one is stopped', async () => {
+it('a gift that was due before the backup stays due, and a void one is stopped', async () => {
   const [late, dead] = [await buyGifts(app), await buyGifts(app)];
   await late.plan(later);
   await dueBefore(late.orderId, 9);
@@ -67,12 +67,12 @@ it('one whose hour was before the backup is due as ever, and a void one is stopp
     `insert into dispute (order_id, amount, person, reason) values ('${dead.orderId}', 5000, 'Anna', 'chargeback')`,
   );
   expect((await hold(hoursAgo(2))).out).toContain('0 gifts need review');
-  expect(await mailsOf(dead.orderId)).toEqual([]);
+  expect(await listMails(dead.orderId)).toEqual([]);
   await app.app.gifts.enqueueDue();
-  expect(await mailsOf(late.orderId)).toEqual([{ status: 'Pending' }]);
+  expect(await listMails(late.orderId)).toEqual([{ status: 'Pending' }]);
 });
 
-it('a backup of tomorrow is refused', async () => {
+it('a backup with a future date is refused', async () => {
   const { code, err } = await hold(hoursAgo(-24));
   expect([code, err]).toEqual([2, expect.stringContaining('is in the future')]);
 });

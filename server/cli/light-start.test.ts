@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A statement that loads its file before anything runs. Imports of types load nothing. */
+/** Matches an import that loads its file before anything runs. Type imports load nothing. */
 const STATIC_IMPORT = /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)'/gm;
 
-/** Every package that is loaded before a program's first line runs. */
+/** Lists every package that loads before a program's first line runs. */
 function loadedPackages(entry: string): string[] {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -26,6 +26,6 @@ function loadedPackages(entry: string): string[] {
   return [...packages];
 }
 
-it('help comes before the packages of the shop are loaded', () => {
+it('help is shown before the shop’s packages load', () => {
   expect(loadedPackages('server/cli/main.ts').toSorted()).toEqual(['commander', 'zod/mini']);
 });

@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPictures(), [], waiting);
 
-/** A start of web or worker that may not migrate. */
+/** Starts web or worker without permission to migrate. */
 async function startUnmigrated(settings = env): Promise<unknown> {
   const options = { upkeep: true, database: 'migrated' } as const;
   const opening = openAdapters(readConfig(settings), createLog('silent'), findPictures(), options);
@@ -35,7 +35,7 @@ async function query(statement: string) {
 }
 
 describe('cadeau migrate', () => {
-  it('names what it would run, writes nothing, and a start with MIGRATE=off is refused', async () => {
+  it('lists the migrations, writes nothing, and a start with MIGRATE=off is refused', async () => {
     const { code, out } = await typeAlone(['migrate', '--dry-run'], env);
     expect({ code, title: out[0] }).toEqual({ code: 0, title: 'Would run:' });
     expect(out[1]?.trim()).toBe('0000_baseline');
@@ -48,7 +48,7 @@ describe('cadeau migrate', () => {
     expect(String(refused)).toMatch(/lacks 0000_baseline, .* and MIGRATE is off\. Run "cadeau migrate"/);
   });
 
-  it('runs all of it once, though two are at it at the same moment; the second one says that it waits', async () => {
+  it('runs everything once in two concurrent processes; the second one reports that it waits', async () => {
     const holder = new pg.Client({ connectionString: database.database.url });
     await holder.connect();
     await holder.query('select pg_advisory_lock(726433110)');
@@ -69,7 +69,7 @@ describe('cadeau migrate', () => {
     expect(await startUnmigrated()).toBeUndefined();
   });
 
-  it('has nothing to do then', async () => {
+  it('has nothing to do after that', async () => {
     expect(await migrate()).toEqual([]);
     expect(await typeAlone(['migrate', '--dry-run', '--json'], env)).toMatchObject({
       code: 0,
@@ -77,7 +77,7 @@ describe('cadeau migrate', () => {
     });
   });
 
-  it('leaves a start with MIGRATE=off to a role that may change no table', async () => {
+  it('allows a start with MIGRATE=off to a role without table permissions', async () => {
     const role = `${new URL(env.DATABASE_URL ?? '').pathname.slice(1)}_plain`;
     const schemas = 'public, jobs, drizzle';
     await query(`create role ${role} login password 'plain'`);
@@ -97,20 +97,20 @@ describe('cadeau migrate', () => {
     await query(`drop role ${role}`);
   });
 
-  it('refuses a start without it when the tables of the job queue alone are older', async () => {
+  it('refuses a start without it when only the job queue’s tables are older', async () => {
     await query('update jobs.version set version = version - 1');
     expect(String(await startUnmigrated())).toMatch(/lacks job queue \d+ to \d+/);
     await query('update jobs.version set version = version + 1');
   });
 
-  it('refuses the database of another shop before anything is written, and says why', async () => {
+  it('refuses another shop’s database before writing, with the reason', async () => {
     const other = { ...env, CARD_SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64') };
     const { code, err } = await typeAlone(['migrate', '--dry-run'], other);
     expect(code).toBe(3);
     expect(err.join('\n')).toMatch(/CARD_SECRET_KEY: is not the key of the cards in the database/);
   });
 
-  it('says in a sentence that the database does not let it in', async () => {
+  it('reports in a sentence that the database denies access', async () => {
     const url = new URL(database.database.url);
     url.password = 'canary';
     const { code, err } = await typeAlone(['migrate', '--dry-run'], { ...env, DATABASE_URL: url.href });
@@ -119,7 +119,7 @@ describe('cadeau migrate', () => {
     expect(err.join('\n')).not.toContain('canary');
   });
 
-  it('takes no word that it does not know', async () => {
+  it('refuses an unknown argument', async () => {
     expect(await typeAlone(['migrate', '--now'], env)).toMatchObject({ code: 2 });
     expect(await typeAlone(['migrate', 'now'], env)).toMatchObject({ code: 2 });
     const { code, out } = await typeAlone(['help', 'migrate'], env);

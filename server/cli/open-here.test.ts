@@ -18,12 +18,12 @@ describe('a database that cannot be used', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // The first that opens it says whose database it is.
-    await (await openHere(configWith({}))).close();
+    // The first process to open it decides the database's owner.
+    await (await openHere(createConfig({}))).close();
   });
   afterAll(() => database.drop());
 
-  function configWith(parts: Partial<URL>, settings: Record<string, string> = {}) {
+  function createConfig(parts: Partial<URL>, settings: Record<string, string> = {}) {
     const url = Object.assign(new URL(database.database.url), parts);
     return readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url.href, ...settings });
   }
@@ -44,10 +44,10 @@ describe('a database that cannot be used', () => {
       /- CARD_SECRET_KEY: is not the key of the cards in the database/,
     ],
     ['an unknown brand', {}, { BRAND: 'nobody' }, /BRAND: there is no nobody/],
-  ])('is refused with a sentence: %s', async (_, parts, settings, said) => {
-    const failure = await openHere(configWith(parts, settings)).catch((error: unknown) => error);
+  ])('is refused with a sentence: %s', async (_, parts, settings, expectedMessage) => {
+    const failure = await openHere(createConfig(parts, settings)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CannotStart);
-    expect(failure).toMatchObject({ message: expect.stringMatching(said) });
+    expect(failure).toMatchObject({ message: expect.stringMatching(expectedMessage) });
     expect(String(failure)).not.toContain('canary');
   });
 });
@@ -58,7 +58,7 @@ describe('the command line of a shop with its own database', () => {
   let app: App | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cadeau-cli-'));
-    // Another user runs root's database, and must be let through.
+    // Another user runs root's database and needs access.
     await chmod(folder, 0o711);
     dataDir = join(folder, 'data');
   });
@@ -67,27 +67,27 @@ describe('the command line of a shop with its own database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Types a command in a process of its own. */
+  /** Runs a command in a separate process. */
   function cadeau(...words: string[]) {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SUDO_USER: 'anna', LOG_LEVEL: 'info' };
     const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: folder, env });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (part: Buffer) => (said.out += part));
-    child.stderr.on('data', (part: Buffer) => (said.err += part));
+    const expectedMessage = { out: '', err: '' };
+    child.stdout.on('data', (part: Buffer) => (expectedMessage.out += part));
+    child.stderr.on('data', (part: Buffer) => (expectedMessage.err += part));
     child.stdin.end();
     return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-      child.on('close', (code) => resolve({ ...said, code })),
+      child.on('close', (code) => resolve({ ...expectedMessage, code })),
     );
   }
 
-  it('says so when there is no database yet, and makes none', async () => {
+  it('reports a missing database, and creates none', async () => {
     const { code, out, err } = await cadeau('orders', 'list');
     expect({ code, out }).toEqual({ code: 3, out: '' });
     expect(err).toContain(`There is no database in ${dataDir}. Start the shop once`);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('works beside the running shop, whose database goes on, and records the user', async () => {
+  it('works beside the running shop, whose database continues, and records the user', async () => {
     const log = createLog('silent');
     app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), {
       upkeep: false,

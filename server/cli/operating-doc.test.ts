@@ -15,7 +15,7 @@ const ALARMS = readdirSync(join(root, 'server'), { recursive: true, encoding: 'u
   .map(([, name = '']) => name);
 
 describe('docs/operating.md', () => {
-  it('lists exactly the commands that there are, as they are typed', () => {
+  it('lists exactly the existing commands, as they are typed', () => {
     const listed = [...(doc.split('## Commands')[1] ?? '').matchAll(/^- `([^`]+)`$/gm)].map(
       ([, typed]) => typed,
     );
@@ -23,7 +23,7 @@ describe('docs/operating.md', () => {
     expect(listed.toSorted()).toEqual(typed.toSorted());
   });
 
-  it('says what each alarm of the log means', () => {
+  it('explains each alarm of the log', () => {
     expect(ALARMS.length).toBeGreaterThan(3);
     for (const name of ALARMS) expect(doc).toContain(`| \`${name}\``);
   });
@@ -37,7 +37,7 @@ const PAGES = globSync(['*.md', 'docs/*.md', 'docs/requirements/*.md'], { cwd: r
 
 it.each(PAGES)('$name: cadeau $words exists', ({ words }) => {
   if (words[0] === '…' || words[0] === '--version') return;
-  // Inline mentions may leave out words and options.
+  // Inline mentions may omit arguments and options.
   const command = findCommand(COMMANDS, words);
   const isGroup = words.length === 1 && COMMANDS.some(({ name }) => name.startsWith(`${words[0]} `));
   if (command === undefined) expect(isGroup || parseTyped(COMMANDS, words).kind === 'help').toBe(true);

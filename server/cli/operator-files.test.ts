@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('a file that is written', () => {
-  it('replaces a regular file, for its owner alone, and leaves nothing else', async () => {
+describe('a written file', () => {
+  it('replaces a regular file, readable only for its owner, and leaves nothing else', async () => {
     await writeFile(join(folder, 'list.csv'), 'old', { mode: 0o644 });
     await openFiles(folder).write('list.csv', 'new', true);
     expect(await readFile(join(folder, 'list.csv'), 'utf8')).toBe('new');
@@ -43,11 +43,11 @@ describe('a file that is written', () => {
     },
   );
 
-  it('leaves the old file whole when it cannot be written to its end', async () => {
+  it('leaves the old file intact when the write fails', async () => {
     await writeFile(join(folder, 'list.csv'), 'old');
     const program = `import { openFiles } from '${import.meta.dirname}/operator-files.ts';
       await openFiles('.').write('list.csv', 'x'.repeat(100_000), true).catch(({ kind }) => console.log(kind));`;
-    // No file of this process grows beyond 16 KB.
+    // Limits each file of this process to 16 KB.
     const limited = 'ulimit -f 16; exec "$0" --input-type=module --eval "$1"';
     const { stdout } = await run('bash', ['-c', limited, process.execPath, program], { cwd: folder });
     expect(stdout).toBe('impossible\n');

@@ -14,7 +14,7 @@ const EMAIL = 'zoe.whole-canary@kundin.example';
 
 const app = await openFileApp({ worker: true });
 await app.systems.reset();
-/** An order with everything delivered by mail. */
+/** An order whose mails are all delivered. */
 let whole: { id: string; reference: string };
 /** An order whose card the supplier does not issue. */
 let pending: { id: string; reference: string };
@@ -47,7 +47,7 @@ const actions = () =>
   rows(app, 'select person, command, reason, event_type from operator_action order by id desc limit 1');
 
 describe('jobs', () => {
-  it('that wait for their next try are listed, and retried at once', async () => {
+  it('that wait for their next try are listed, and retried immediately', async () => {
     const stuck = await vi.waitFor(
       async () => {
         const listed = JSON.parse((await type(jobsStuck, '--json')).out);
@@ -89,11 +89,11 @@ describe('orders list', () => {
   });
 
   it.each(['--status open', '--since yesterday', '--since 2026-13-01', '--limit 0', '--limit many'])(
-    'does not take %s',
+    'refuses %s',
     async (words) => expect(await type(ordersList, ...words.split(' '))).toMatchObject({ code: 2, out: '' }),
   );
 
-  it('shows buyers only with --people, and records it before', async () => {
+  it('shows buyers only with --people, and records it beforehand', async () => {
     expect((await type(ordersList)).out).not.toContain(EMAIL);
     expect((await type(ordersList, '--people')).out).toContain(EMAIL);
     expect(await actions()).toEqual([
@@ -103,7 +103,7 @@ describe('orders list', () => {
 });
 
 describe('orders show', () => {
-  it('shows an order and its history, but of a card the last four digits only, and records it', async () => {
+  it('shows an order and its history, with the last four digits of a card, and records it', async () => {
     const { code, out } = await type(ordersShow, whole.reference);
     expect(code).toBe(0);
     expect(await actions()).toMatchObject([{ person: 'anna', command: 'orders show' }]);
@@ -130,7 +130,7 @@ describe('orders show', () => {
   });
 });
 
-it('health ends with 1 and marks what needs attention', async () => {
+it('health exits with 1 and marks what needs attention', async () => {
   const { code, out } = await type(health);
   expect(code).toBe(1);
   expect(out).toMatch(/open items +1 +CHECK/);

@@ -14,7 +14,7 @@ const add = (signInName: string, ...more: string[]) =>
   type(peopleAdd, signInName, '--name', 'Anna Muster', '--role', 'packing', ...more);
 
 describe('people add', () => {
-  it('prints the link of an invitation, or says who signs in at the provider', async () => {
+  it('prints an invitation link, or that the person signs in at the provider', async () => {
     expect((await add('anna')).out).toMatch(/http:\/\/desk\.example\/invitation#[\w-]{43}$/);
     const there = await add('Berta@Murmeli.example', '--sign-in', 'provider');
     expect(there.out).toMatch(/^berta@murmeli\.example can sign in at the identity provider/);
@@ -23,7 +23,7 @@ describe('people add', () => {
 });
 
 describe('people list', () => {
-  it('says what each signs in by', async () => {
+  it('shows how each person signs in', async () => {
     const { id } = (await app.app.people.list()).find(({ signInName }) => signInName === 'anna') ?? {};
     await texts(
       app,
@@ -38,7 +38,7 @@ describe('people list', () => {
 });
 
 describe('people invite', () => {
-  it('keeps the way of a person, unless told otherwise, and takes away what they had', async () => {
+  it('keeps a person’s sign-in method by default, and removes their credentials', async () => {
     expect((await type(peopleInvite, 'anna')).out).toContain('invitation#');
     expect(await texts(app, 'select name as text from passkey')).toEqual([]);
     expect((await type(peopleInvite, 'berta@murmeli.example')).out).toContain('identity provider');

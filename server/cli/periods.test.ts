@@ -34,7 +34,7 @@ const type = (command: ShopCommand, words: string[] = [], answers: string[] = []
   );
 
 describe('periods close', () => {
-  it('says what a month is not closed for', async () => {
+  it('lists what prevents closing a month', async () => {
     expect(await type(periodsClose, [month])).toMatchObject({ code: 1, err: `${month} is not over.` });
     const refundId = await begin(app, sold.reference, { places: [{ line: 1, ordinal: 2 }] });
     await clock.set(clock.months[1], 5);
@@ -61,7 +61,7 @@ describe('periods close', () => {
   const SUMS =
     /will be closed permanently: sold CHF\s120\.00 in cards and CHF\s\d+\.\d\d in shipping costs \(orders: 1\); refunded CHF\s100\.00 and CHF\s0\.00 \(refunds: 2\); disputed CHF\s0\.00; VAT at 8\.1 % CHF\s\d\.\d\d less CHF\s0\.00; receipts 1, credit notes 2 to 3 \(2\); liability at its end CHF\s20\.00\./;
 
-  it('says what it comes to, and closes nothing before it is told to', async () => {
+  it('shows the sums, and closes nothing before confirmation', async () => {
     const dry = await type(periodsClose, [month, '--dry-run']);
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(SUMS) });
     expect(dry.out).toContain('this was a dry run');
@@ -91,7 +91,7 @@ describe('periods close', () => {
       code: 1,
       err: `${month} is closed already, or a later month is.`,
     });
-    // A month without bookings may be closed as well.
+    // A month without bookings can also be closed.
     const next = await type(periodsClose, [clock.months[1], '--yes', '--json']);
     expect(JSON.parse(next.out)).toMatchObject({
       month: clock.months[1],
@@ -110,7 +110,7 @@ describe('periods close', () => {
 });
 
 describe('periods check', () => {
-  it('finds all as it was closed', async () => {
+  it('confirms that everything is as closed', async () => {
     expect(await type(periodsCheck)).toMatchObject({
       code: 0,
       out: '2 closed months, all unchanged.',
@@ -123,7 +123,7 @@ describe('periods check', () => {
     expect((await type(check)).out).toBe(`${app.app.reports.invariants} invariants, none broken.`);
   });
 
-  it('names what has changed past every trigger, and so does the check of the night', async () => {
+  it('reports changes that bypassed triggers, like the nightly check', async () => {
     await app.adapters.connection.db.transaction(async (tx) => {
       await tx.execute(sql.raw('set local session_replication_role = replica'));
       await tx.execute(

@@ -24,7 +24,7 @@ function drawn(rows: { name: string; sum: number }[], colours = false): string[]
 }
 
 describe('a table', () => {
-  it('stands in columns, figures at the right', () => {
+  it('has aligned columns, with figures on the right', () => {
     expect(
       drawn([
         { name: 'Zoë', sum: 5 },
@@ -33,12 +33,12 @@ describe('a table', () => {
     ).toEqual(['name        sum', 'Zoë           5', 'Alexander  1200']);
   });
 
-  it('has bold heads on a terminal only', () => {
+  it('has bold headers on a terminal only', () => {
     expect(drawn([], true)).toEqual(['\u001b[1mname  sum\u001b[22m']);
     expect(drawn([])).toEqual(['name  sum']);
   });
 
-  it('lets nobody steer the terminal by what they typed into the shop', () => {
+  it('escapes control characters in shop input', () => {
     expect(drawn([{ name: 'a\u001b[2Jb\nc\u202e', sum: 1 }])[1]).toBe('a?[2Jb?c?    1');
   });
 });

@@ -19,8 +19,8 @@ const read: Command = {
 const change: Command = { ...read, name: 'rekey', kind: 'change' };
 const parse = (...typed: string[]) => parseTyped([read, change], typed);
 
-describe('what is typed after cadeau', () => {
-  it('is a command with its words and options', () => {
+describe('the arguments of cadeau', () => {
+  it('are a command with its arguments and options', () => {
     expect(parse('orders', 'show', 'K7QM-2X9F', '--dry-run', '--lang=fr-ch', '--json')).toEqual({
       kind: 'run',
       command: read,
@@ -33,7 +33,7 @@ describe('what is typed after cadeau', () => {
     });
   });
 
-  it('names the person and the reason of a change', () => {
+  it('name the person and the reason of a change', () => {
     expect(parse('rekey', 'x', '--reason', ' wrong key ', '--person', 'Anna Meier')).toMatchObject({
       reason: 'wrong key',
       person: 'Anna Meier',
@@ -41,12 +41,12 @@ describe('what is typed after cadeau', () => {
   });
 
   it.each([[[]], [['help']], [['--help']], [['help', 'orders']], [['orders', 'show', '--help']]])(
-    'asks for help: %j',
+    'request help: %j',
     (typed) =>
       expect(parse(...typed)).toMatchObject({ kind: 'help', text: expect.stringMatching(/^Usage: /) }),
   );
 
-  it('asks for the version', () => {
+  it('request the version', () => {
     expect(parse('--version')).toEqual({ kind: 'help', text: packageJson.version });
   });
 
@@ -75,7 +75,7 @@ describe('what is typed after cadeau', () => {
 });
 
 it.each(COMMANDS.map((command) => [command.name, command] as const))(
-  '%s explains its words and options, and its examples are right',
+  '%s explains its arguments and options, and its examples are valid',
   (name, { words = {}, options = {}, examples, summary }) => {
     expect(name).toMatch(/^[a-z]+( [a-z-]+)?$/);
     for (const text of [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, readSettings } from './config.ts';
 
-const faultsOf = (env: Record<string, string>) =>
+const listErrors = (env: Record<string, string>) =>
   readSettings(env).faults.filter((fault) => fault.startsWith('ALARM_'));
 
 describe('the settings of alarms', () => {
-  it('tell nobody unless they are set', () => {
+  it('notify no one by default', () => {
     expect(readConfig({}).alarms).toEqual({ diskPercent: 90 });
     expect(
       readConfig({
@@ -32,13 +32,13 @@ describe('the settings of alarms', () => {
     ['ALARM_NO_ORDER_MINUTES', 'an hour', 'must be a number of minutes'],
     ['ALARM_OPENING_HOURS', '20-8', 'must look like 8-20'],
     ['ALARM_DISK_PERCENT', '100', 'must be'],
-  ])('%s=%s is refused', (name, value, said) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name}: `)]);
-    if (said !== 'must be') expect(faultsOf({ [name]: value })[0]).toContain(said);
+  ])('%s=%s is refused', (name, value, message) => {
+    expect(listErrors({ [name]: value })).toEqual([expect.stringContaining(`${name}: `)]);
+    if (message !== 'must be') expect(listErrors({ [name]: value })[0]).toContain(message);
   });
 
-  it('post in clear to this machine alone, in production', () => {
-    const production = (url: string) => faultsOf({ CADEAU_ENV: 'production', ALARM_WEBHOOK_URL: url });
+  it('are posted unencrypted only to this machine, in production', () => {
+    const production = (url: string) => listErrors({ CADEAU_ENV: 'production', ALARM_WEBHOOK_URL: url });
     expect(production('http://hooks.chain.example/x')).toEqual([
       'ALARM_WEBHOOK_URL: must begin with https://, or name a program on this machine',
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-function faultsOf(env: Record<string, string | undefined>): string[] {
+function listErrors(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env);
     return [];
@@ -12,7 +12,7 @@ function faultsOf(env: Record<string, string | undefined>): string[] {
 }
 
 describe('the configuration', () => {
-  it('needs nothing on a laptop: the stand-ins and the embedded database', () => {
+  it('needs nothing on a laptop: it uses the stand-ins and the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 3000,
@@ -35,8 +35,8 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('tells all its faults together, each by its name', () => {
-    const faults = faultsOf({
+  it('reports all its errors together, each with its name', () => {
+    const faults = listErrors({
       PORT: '70000',
       PUBLIC_URL: 'no address',
       SAFERPAY_TERMINAL_ID: '12',
@@ -60,24 +60,24 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('never repeats a secret in its faults', () => {
-    expect(faultsOf({ CARD_SECRET_KEY: 'my-secret-key' }).join()).not.toContain('my-secret-key');
+  it('never repeats a secret in its errors', () => {
+    expect(listErrors({ CARD_SECRET_KEY: 'my-secret-key' }).join()).not.toContain('my-secret-key');
   });
 
   it.each(['https://api.example', '//api', '//api/v1', 'api', '/', '/api/', '/Api', ''])(
     'refuses "%s" as API base unless it is a path on our origin',
     (base) => {
-      expect(faultsOf({ API_BASE: base })).toHaveLength(base === '' ? 0 : 1);
+      expect(listErrors({ API_BASE: base })).toHaveLength(base === '' ? 0 : 1);
     },
   );
 
-  it('treats an empty variable as none', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ DATABASE_URL: '', MAIL_FROM: '' })).toMatchObject({ database: { dataDir: '.data' } });
   });
 });
 
 describe('the page of the balance check', () => {
-  it('has an address for each language, as it is given', () => {
+  it('has an address for each language, as configured', () => {
     const { balanceUrls } = readConfig({ BALANCE_URL_FR: 'https://balance.example/solde/?client=4' });
     expect(balanceUrls).toEqual({
       'de-ch': 'http://localhost:3900/balance/de-ch',
@@ -87,9 +87,9 @@ describe('the page of the balance check', () => {
   });
 
   it.each(['http://localhost:3000/balance', 'https://a.example/;x', 'https://a.example/b,c', 'a.example'])(
-    'is not %s',
+    'cannot be %s',
     (address) => {
-      expect(faultsOf({ BALANCE_URL_IT: address })).toEqual([expect.stringMatching('^BALANCE_URL_IT: ')]);
+      expect(listErrors({ BALANCE_URL_IT: address })).toEqual([expect.stringMatching('^BALANCE_URL_IT: ')]);
     },
   );
 });
@@ -111,7 +111,7 @@ describe('the limits without liability shift', () => {
     ['VISA=0, UNIONPAY=50', { VISA: 0, UNIONPAY: 5000 }],
     ['AMEX=0,APPLEPAY=50', { AMEX: 0, APPLEPAY: 5000 }],
     ['none', {}],
-  ])('are set for each method (%s)', (NO_LIABILITY_SHIFT_LIMITS, limits) => {
+  ])('can be set per method (%s)', (NO_LIABILITY_SHIFT_LIMITS, limits) => {
     expect(readConfig({ NO_LIABILITY_SHIFT_LIMITS }).noShiftLimits).toEqual(limits);
   });
 
@@ -125,8 +125,8 @@ describe('the limits without liability shift', () => {
     'VISA=1,VISA=2',
     'VISA=1,',
     '100',
-  ])('are not "%s"', (NO_LIABILITY_SHIFT_LIMITS) => {
-    expect(faultsOf({ NO_LIABILITY_SHIFT_LIMITS })).toEqual([
+  ])('cannot be "%s"', (NO_LIABILITY_SHIFT_LIMITS) => {
+    expect(listErrors({ NO_LIABILITY_SHIFT_LIMITS })).toEqual([
       expect.stringMatching('^NO_LIABILITY_SHIFT_LIMITS: '),
     ]);
   });

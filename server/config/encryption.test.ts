@@ -21,18 +21,18 @@ describe('a database of production', () => {
     'localhost/cadeau?host=db.example',
     'db.example/cadeau?host=/run/postgresql',
     '/cadeau?host=/run/postgresql&host=db.example',
-  ])('at %s is not reached encrypted, and refused', (address) => {
+  ])('at %s is unencrypted, and refused', (address) => {
     const faults = ofDatabase(address);
     expect(faults).toEqual([expect.stringMatching(/^DATABASE_URL: .*\?sslmode=/)]);
     expect(faults.join()).not.toContain('canary');
   });
 
   it.each(['require', 'verify-ca', 'verify-full'])(
-    'with sslmode=%s is taken, and the driver checks',
+    'with sslmode=%s is accepted, and the driver verifies',
     (mode) => {
       const url = `postgres://shop@db.example/cadeau?sslmode=${mode}`;
       expect(encryptionFaults({ ...none, database: url })).toEqual([]);
-      // Without other words, Node.js checks certificate and name.
+      // By default Node.js checks certificate and name.
       const { ssl } = new pg.Client({ connectionString: url }) as unknown as { ssl: object };
       expect(ssl).toEqual({});
     },
@@ -54,7 +54,7 @@ describe('a database of production', () => {
     '/cadeau?host=/run/postgresql',
     '/cadeau?host=::1',
     'db.example/cadeau?uselibpqcompat=true&sslmode=verify-full',
-  ])('at %s is taken', (address) => {
+  ])('at %s is accepted', (address) => {
     expect(ofDatabase(address)).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe('a mail relay of production', () => {
     'smtp://[2001:db8::25]',
     'smtp://localhost.example',
     'smtp:///?host=mail.example',
-  ])('%s is not reached encrypted, and refused', (relay) => {
+  ])('%s is unencrypted, and refused', (relay) => {
     const faults = ofRelay(relay);
     expect(faults).toEqual([expect.stringMatching(/^SMTP_URL: .* smtps:\/\/, or append \?requireTLS=true$/)]);
     expect(faults.join()).not.toContain('canary');
@@ -91,12 +91,12 @@ describe('a mail relay of production', () => {
     'smtp://localhost:25',
     'smtp://127.0.0.1',
     'smtp://[::1]:25',
-  ])('%s is taken', (relay) => {
+  ])('%s is accepted', (relay) => {
     expect(ofRelay(relay)).toEqual([]);
   });
 });
 
-it('the switch of Node.js that leaves certificates unchecked is refused', () => {
+it('the Node.js switch that disables certificate checks is refused', () => {
   expect(encryptionFaults({ ...none, tlsCheck: '0' })).toEqual([
     expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED: no certificate would be checked/),
   ]);

@@ -10,13 +10,13 @@ const values = Object.fromEntries(
 );
 
 describe('.env.example', () => {
-  it('names every setting, and no other', () => {
+  it('lists every setting, and no other', () => {
     expect(Object.keys(values).toSorted()).toEqual(
       [...Object.keys(configSchema.shape), ...SECRETS.map((name) => `${name}_FILE`)].toSorted(),
     );
   });
 
-  it('says what holds when nothing is set', () => {
+  it('documents the default of each setting', () => {
     expect(readConfig(values)).toEqual(readConfig({}));
   });
 });

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 type Settings = Record<string, string>;
 
-const keyOf = (text: string) => createHash('sha256').update(text).digest('base64');
+const toKey = (text: string) => createHash('sha256').update(text).digest('base64');
 const allBytes = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 const production: Settings = {
@@ -24,10 +24,12 @@ const production: Settings = {
   BALANCE_URL_DE: 'https://balance.example/de',
   BALANCE_URL_FR: 'https://balance.example/fr',
   BALANCE_URL_IT: 'https://balance.example/it',
-  CARD_SECRET_KEY: keyOf('canary'),
+  CARD_SECRET_KEY: toKey('canary'),
 };
 
-/** What is wrong, the settings that differ from a sound production, and those that are to be blamed. */
+/**
+ * The reason, the settings that differ from a valid production, and the settings that the error must name.
+ */
 const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: string])[] = [
   ['an environment of another name', { CADEAU_ENV: 'prod' }, 'CADEAU_ENV'],
   ['an environment in capitals', { CADEAU_ENV: 'Production' }, 'CADEAU_ENV'],
@@ -141,12 +143,12 @@ const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: strin
   ['a balance page with a semicolon', { BALANCE_URL_IT: 'https://balance.example/it;x' }, 'BALANCE_URL_IT'],
   ['a balance page that is a script', { BALANCE_URL_IT: 'javascript:alert(1)' }, 'BALANCE_URL_IT'],
   ['no card key', { CARD_SECRET_KEY: '' }, 'CARD_SECRET_KEY'],
-  ['a card key of 16 bytes', { CARD_SECRET_KEY: keyOf('canary').slice(0, 22) }, 'CARD_SECRET_KEY'],
-  ['a card key of 33 bytes', { CARD_SECRET_KEY: `${keyOf('canary').slice(0, 43)}A` }, 'CARD_SECRET_KEY'],
+  ['a card key of 16 bytes', { CARD_SECRET_KEY: toKey('canary').slice(0, 22) }, 'CARD_SECRET_KEY'],
+  ['a card key of 33 bytes', { CARD_SECRET_KEY: `${toKey('canary').slice(0, 43)}A` }, 'CARD_SECRET_KEY'],
   ['a card key in hexadecimal', { CARD_SECRET_KEY: createHash('sha256').digest('hex') }, 'CARD_SECRET_KEY'],
   [
     'a card key with other signs',
-    { CARD_SECRET_KEY: `${keyOf('canary').slice(0, 40)}!?*=` },
+    { CARD_SECRET_KEY: `${toKey('canary').slice(0, 40)}!?*=` },
     'CARD_SECRET_KEY',
   ],
   ['a card key of zeros', { CARD_SECRET_KEY: allBytes(0) }, 'CARD_SECRET_KEY'],
@@ -162,10 +164,10 @@ const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: strin
     'CARD_SECRET_KEY',
   ],
   ['an old card key that is none', { CARD_SECRET_KEY_OLD: 'canary-old-key' }, 'CARD_SECRET_KEY_OLD'],
-  ['the old card key once more', { CARD_SECRET_KEY_OLD: keyOf('canary') }, 'CARD_SECRET_KEY_OLD'],
+  ['the old card key once more', { CARD_SECRET_KEY_OLD: toKey('canary') }, 'CARD_SECRET_KEY_OLD'],
   [
     'the old card key, otherwise written',
-    { CARD_SECRET_KEY_OLD: keyOf('canary').slice(0, 43) },
+    { CARD_SECRET_KEY_OLD: toKey('canary').slice(0, 43) },
     'CARD_SECRET_KEY_OLD',
   ],
   ['card numbers as an expression', { CARD_NUMBER_FORMAT: '^6366\\d{15}$' }, 'CARD_NUMBER_FORMAT'],
@@ -183,7 +185,7 @@ const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: strin
   ['a log level with a space', { LOG_LEVEL: ' info' }, 'LOG_LEVEL'],
 ];
 
-function faultsOf(env: Settings): ConfigError {
+function readErrors(env: Settings): ConfigError {
   try {
     readConfig(env);
   } catch (error) {
@@ -193,41 +195,44 @@ function faultsOf(env: Settings): ConfigError {
   return new ConfigError([]);
 }
 
-describe('a faulty setting', () => {
-  it('is one of at least seventy, no two the same; without any the configuration is taken', () => {
+describe('an invalid setting', () => {
+  it('is one of at least seventy different ones; without any the configuration is accepted', () => {
     expect(new Set(FAULTS.map(([, settings]) => JSON.stringify(settings))).size).toBe(FAULTS.length);
     expect(FAULTS.length).toBeGreaterThan(70);
-    expect(faultsOf(production).faults).toEqual([]);
+    expect(readErrors(production).faults).toEqual([]);
   });
 
-  it.each(FAULTS)('(%s) is told by its name alone, with what to do', (_, settings, blamed) => {
-    const { faults, message } = faultsOf({ ...production, ...settings });
+  it.each(FAULTS)('(%s) is reported by name only, with advice', (_, settings, blamed) => {
+    const { faults, message } = readErrors({ ...production, ...settings });
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([blamed]);
     for (const fault of faults) {
       expect(fault).toMatch(/^[A-Z_]+: \S+( \S+)+$/);
-      // The words of the schema library are none for an operator.
+      // Operators must not see messages of the schema library.
       expect(fault).not.toMatch(/Invalid|expected|Too (big|small)|undefined|NaN|\n/);
       expect(message).toContain(`\n  - ${fault}`);
     }
     expect(message).not.toMatch(/canary|^\s+at /m);
   });
 
-  it('is told beside all others: one of each setting at once', () => {
+  it('is reported together with all others: one of each setting', () => {
     const first = new Map(FAULTS.map(([, settings, blamed]) => [blamed, settings] as const).toReversed());
     first.delete('CADEAU_ENV');
     const settings: Settings = Object.assign({}, ...first.values());
-    const { faults } = faultsOf({ ...production, ...settings });
+    const { faults } = readErrors({ ...production, ...settings });
     expect(new Set(faults.map((fault) => fault.split(':')[0]))).toEqual(new Set(first.keys()));
   });
 
-  it.each(['STAND_INS_PORT', 'SMTP_PORT'])('outside production may be %s, which is named itself', (name) => {
-    expect(faultsOf({ [name]: 'none' }).faults).toEqual([
-      `${name}: must be a number from 1 to 65535, digits only`,
-    ]);
-  });
+  it.each(['STAND_INS_PORT', 'SMTP_PORT'])(
+    'outside production may be %s, which is reported itself',
+    (name) => {
+      expect(readErrors({ [name]: 'none' }).faults).toEqual([
+        `${name}: must be a number from 1 to 65535, digits only`,
+      ]);
+    },
+  );
 });
 
-describe('an unusual setting that is right', () => {
+describe('an unusual but valid setting', () => {
   it.each<Settings>([
     { PORT: '65535', METRICS_PORT: '1' },
     { PUBLIC_URL: 'https://cards.chain.example:8443/' },
@@ -241,7 +246,7 @@ describe('an unusual setting that is right', () => {
     { CARD_SECRET_KEY_OLD: allBytes(0) },
     { CARD_SECRET_KEY: createHash('sha256').update('a').digest('base64url') },
     { TRUSTED_PROXIES: '10.0.0.7, 10.1.0.0/16,2001:db8::/32,loopback' },
-  ])('%o is taken', (settings) => {
-    expect(faultsOf({ ...production, ...settings }).faults).toEqual([]);
+  ])('%o is accepted', (settings) => {
+    expect(readErrors({ ...production, ...settings }).faults).toEqual([]);
   });
 });

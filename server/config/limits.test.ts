@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, LIMITS_OF_MONEY } from '#rules/abuse-limits.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-function faultsOf(env: Record<string, string>): string[] {
+function listErrors(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
@@ -13,31 +13,31 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 describe('the limits against abuse', () => {
-  it('are a thousand times as high outside production, unless they are set', () => {
+  it('are a thousand times as high outside production by default', () => {
     expect(readConfig({})).toMatchObject({ abuseLimitFactor: 1000, abuseLimits: { ordersPerSession: 5000 } });
     const env = { ABUSE_LIMIT_FACTOR: '1', ABUSE_LIMITS: 'readsPerSession=7' };
     expect(readConfig(env).abuseLimits).toMatchObject({ ordersPerSession: 5, readsPerSession: 7 });
   });
 
-  it('are refused when they are written otherwise, by the name of the setting', () => {
+  it('are refused in any other notation, with the setting’s name', () => {
     for (const value of ['ordersPerSession', 'perSession=5'])
-      expect(faultsOf({ ABUSE_LIMITS: value })).toEqual([
+      expect(listErrors({ ABUSE_LIMITS: value })).toEqual([
         expect.stringMatching(/^ABUSE_LIMITS: must look like/),
       ]);
     for (const value of ['0', '1.5', 'many'])
-      expect(faultsOf({ ABUSE_LIMIT_FACTOR: value })).toEqual([
+      expect(listErrors({ ABUSE_LIMIT_FACTOR: value })).toEqual([
         expect.stringMatching(/^ABUSE_LIMIT_FACTOR: /),
       ]);
   });
 
-  it('stand in docs/running.md as they are in the rules', () => {
+  it('in docs/running.md match the rules', () => {
     const page = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
     const table = page.split('## Limits against abuse')[1]?.split('\n## ')[0] ?? '';
-    const told = Array.from(
+    const reported = Array.from(
       table.matchAll(/^\| `(\w+)` +\| (\d+) +\| .*? \| (\d+) (minute|hour)s? +\|/gm),
       ([, name, max, time, unit]) => [name, Number(max), Number(time) * (unit === 'hour' ? 60 : 1)],
     );
-    expect(told).toEqual(
+    expect(reported).toEqual(
       ABUSE_LIMIT_NAMES.map((name) => {
         const { max, windowMs } = ABUSE_LIMITS[name];
         return [name, LIMITS_OF_MONEY.includes(name) ? max / 100 : max, windowMs / 60_000];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readSettings } from './config.ts';
 import { signInConfigOf } from './oidc.ts';
 
-function faultsOf(env: Record<string, string>): string[] {
+function listErrors(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
@@ -11,7 +11,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-/** Faults of these settings in production, where many others are missing. */
+/** Lists the errors of these settings in production, where many others are missing. */
 function productionFaults(env: Record<string, string>): string[] {
   const { faults } = readSettings({ CADEAU_ENV: 'production', ...env });
   return faults.filter((fault) => /^(OIDC|DESK_LOCAL)/.test(fault));
@@ -24,24 +24,24 @@ const PROVIDER = {
 };
 
 describe('the identity provider', () => {
-  it('is the stand-in outside production, beside passwords', () => {
+  it('is the stand-in outside production, in addition to passwords', () => {
     expect(readConfig({ STAND_INS_PORT: '4900' })).toMatchObject({
       oidc: { issuer: 'http://localhost:4900/identity', clientId: 'cadeau-desk', prompt: 'login' },
       localSignIn: true,
     });
   });
 
-  it('keeps its issuer as it is written, since it is compared as such', () => {
+  it('keeps its issuer as written, because it is compared exactly', () => {
     expect(readConfig(PROVIDER).oidc?.issuer).toBe(PROVIDER.OIDC_ISSUER);
     expect(readConfig({ ...PROVIDER, OIDC_PROMPT: 'off' }).oidc?.prompt).toBeUndefined();
   });
 
-  it('is not trusted with addresses that it does not confirm unless it is said', () => {
+  it('is not trusted with unverified addresses by default', () => {
     expect(readConfig(PROVIDER).oidc?.trustEmail).toBe(false);
     expect(readConfig({ ...PROVIDER, OIDC_TRUST_EMAIL: 'on' }).oidc?.trustEmail).toBe(true);
   });
 
-  it('is there in production whole or not at all, and never on this machine', () => {
+  it('is configured completely or not at all in production, and never on this machine', () => {
     expect(productionFaults({})).toEqual([]);
     expect(productionFaults(PROVIDER)).toEqual([]);
     expect(productionFaults({ OIDC_ISSUER: PROVIDER.OIDC_ISSUER })).toEqual([
@@ -62,15 +62,15 @@ describe('the identity provider', () => {
     ['OIDC_PROMPT', 'none'],
     ['OIDC_TRUST_EMAIL', 'yes'],
     ['DESK_LOCAL_SIGN_IN', 'yes'],
-  ])('is refused where %s is %s', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
+  ])('is refused if %s is %s', (name, value) => {
+    expect(listErrors({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 });
 
 describe('passwords and passkeys', () => {
   const values = { OIDC_PROMPT: 'login', OIDC_TRUST_EMAIL: 'off' } as const;
 
-  it('are open without a provider, and closed beside one unless they are asked for', () => {
+  it('are enabled without a provider, and disabled beside one by default', () => {
     expect(signInConfigOf(values).localSignIn).toBe(true);
     expect(signInConfigOf({ ...values, ...PROVIDER }).localSignIn).toBe(false);
     expect(signInConfigOf({ ...values, ...PROVIDER, DESK_LOCAL_SIGN_IN: 'on' }).localSignIn).toBe(true);

@@ -32,7 +32,7 @@ const datatrans = {
 const chosen = { PAYMENT_PROVIDER: 'datatrans' };
 const KEY = 'a1b2c3d4'.repeat(8);
 
-function faultsOf(env: Record<string, string | undefined>): string[] {
+function listErrors(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env);
     return [];
@@ -43,7 +43,7 @@ function faultsOf(env: Record<string, string | undefined>): string[] {
 }
 
 describe('the accounts at the payment providers, in production', () => {
-  it('are that of the chosen one alone', () => {
+  it('are only the chosen one’s', () => {
     const config = readConfig({ ...shop, ...datatrans, ...chosen, DATATRANS_SIGN_KEY: KEY });
     expect(config).toMatchObject({
       paymentProvider: 'datatrans',
@@ -60,17 +60,17 @@ describe('the accounts at the payment providers, in production', () => {
     expect(readConfig({ ...shop, ...saferpay })).not.toHaveProperty('datatrans');
   });
 
-  it('may be both, for what was begun at the other one', () => {
+  it('may be both, for payments that began at the other one', () => {
     const config = readConfig({ ...shop, ...saferpay, ...datatrans, ...chosen });
     expect(config).toMatchObject({ saferpay: { customerId: '123456' }, datatrans: { signKeys: [] } });
   });
 
-  it.each(Object.keys(datatrans))('lack %s and the start is refused', (name) => {
-    expect(faultsOf({ ...shop, ...datatrans, ...chosen, [name]: undefined })).toEqual([
+  it.each(Object.keys(datatrans))('without %s prevent the start', (name) => {
+    expect(listErrors({ ...shop, ...datatrans, ...chosen, [name]: undefined })).toEqual([
       `${name}: is missing`,
     ]);
-    // In part they are not told from a mistake.
-    expect(faultsOf({ ...shop, ...saferpay, ...datatrans, [name]: '' })).toEqual([`${name}: is missing`]);
+    // Partial settings look like a mistake.
+    expect(listErrors({ ...shop, ...saferpay, ...datatrans, [name]: '' })).toEqual([`${name}: is missing`]);
   });
 
   it.each([
@@ -92,12 +92,12 @@ describe('the accounts at the payment providers, in production', () => {
     ['DATATRANS_SIGN_KEY', `${KEY},${KEY},${KEY}`],
     ['DATATRANS_CHALLENGE_INDICATOR', '4'],
   ])('with %s = "%s" are refused', (name, value) => {
-    const faults = faultsOf({ ...shop, ...datatrans, ...chosen, [name]: value });
+    const faults = listErrors({ ...shop, ...datatrans, ...chosen, [name]: value });
     expect(faults).toEqual([expect.stringMatching(`^${name}: `)]);
     expect(faults.join()).not.toMatch(/canary|a1b2c3/);
   });
 
-  it('may have two keys and ask for challenges', () => {
+  it('may have two keys and request challenges', () => {
     const settings = { DATATRANS_SIGN_KEY: `${KEY},${KEY}`, DATATRANS_CHALLENGE_INDICATOR: '04' };
     expect(readConfig({ ...shop, ...datatrans, ...chosen, ...settings }).datatrans).toMatchObject({
       signKeys: [KEY, KEY],

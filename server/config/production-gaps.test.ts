@@ -7,7 +7,7 @@ const COMPLETE = {
   METRICS_PORT: '9464',
   BACKUP_DIR: '/srv/backups',
 };
-const gapsOf = (settings: Record<string, string>) =>
+const listGaps = (settings: Record<string, string>) =>
   productionGaps({ ...readConfig(settings), production: true });
 
 describe('a production shop', () => {
@@ -15,17 +15,17 @@ describe('a production shop', () => {
     ['ALARM_EMAIL', 'ALARM_EMAIL and ALARM_WEBHOOK_URL'],
     ['METRICS_PORT', 'METRICS_PORT'],
     ['BACKUP_DIR', 'BACKUP_DIR'],
-  ])('without %s is told what is missing', (name, told) => {
-    const gaps = gapsOf({ ...COMPLETE, [name]: '' });
+  ])('without %s is warned', (name, message) => {
+    const gaps = listGaps({ ...COMPLETE, [name]: '' });
     expect(gaps).toHaveLength(1);
-    expect(gaps[0]).toContain(`${told} `);
+    expect(gaps[0]).toContain(`${message} `);
   });
 
-  it('that has all three has no gap, and a webhook is an alarm too', () => {
-    expect(gapsOf(COMPLETE)).toEqual([]);
-    expect(gapsOf({ ...COMPLETE, ALARM_EMAIL: '', ALARM_WEBHOOK_URL: 'https://chat.example/hook' })).toEqual(
-      [],
-    );
+  it('with all three has no gap, and a webhook counts as an alarm', () => {
+    expect(listGaps(COMPLETE)).toEqual([]);
+    expect(
+      listGaps({ ...COMPLETE, ALARM_EMAIL: '', ALARM_WEBHOOK_URL: 'https://chat.example/hook' }),
+    ).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { standInDefaults } from './stand-ins.ts';
 
-const keyOf = (text: string) => createHash('sha256').update(text).digest('base64');
+const toKey = (text: string) => createHash('sha256').update(text).digest('base64');
 
 const production = {
   CADEAU_ENV: 'production',
@@ -22,7 +22,7 @@ const production = {
   BALANCE_URL_DE: 'https://balance.example/de',
   BALANCE_URL_FR: 'https://balance.example/fr',
   BALANCE_URL_IT: 'https://balance.example/it',
-  CARD_SECRET_KEY: keyOf('new'),
+  CARD_SECRET_KEY: toKey('new'),
 };
 
 function refused(env: Record<string, string | undefined>): ConfigError | undefined {
@@ -35,21 +35,21 @@ function refused(env: Record<string, string | undefined>): ConfigError | undefin
   }
 }
 
-const faultsOf = (env: Record<string, string | undefined>) => refused(env)?.faults ?? [];
+const listErrors = (env: Record<string, string | undefined>) => refused(env)?.faults ?? [];
 
 describe('in production', () => {
-  it('a complete configuration is taken', () => {
-    expect(readConfig({ ...production, CARD_SECRET_KEY_OLD: keyOf('old') })).toMatchObject({
+  it('a complete configuration is accepted', () => {
+    expect(readConfig({ ...production, CARD_SECRET_KEY_OLD: toKey('old') })).toMatchObject({
       production: true,
       publicUrl: 'https://karten.murmeli.example',
       database: { url: production.DATABASE_URL },
       saferpay: { url: 'https://www.saferpay.com/api', customerId: '123456', terminalId: '17812345' },
-      cardKeys: { current: Buffer.from(keyOf('new'), 'base64'), old: Buffer.from(keyOf('old'), 'base64') },
+      cardKeys: { current: Buffer.from(toKey('new'), 'base64'), old: Buffer.from(toKey('old'), 'base64') },
     });
   });
 
   it('nothing falls back to a stand-in', () => {
-    const faults = faultsOf({ CADEAU_ENV: 'production' });
+    const faults = listErrors({ CADEAU_ENV: 'production' });
     expect(faults.map((fault) => fault.split(';')[0]).toSorted()).toEqual(
       Object.keys(production)
         .filter((name) => name !== 'CADEAU_ENV')
@@ -58,31 +58,31 @@ describe('in production', () => {
     );
   });
 
-  it('limits the connections of one address; elsewhere by the one factor of all limits', () => {
+  it('the connections of one address are limited; elsewhere by the common factor', () => {
     const ofAddress = (env: Record<string, string>) => readConfig(env).connections.ofAddress;
     expect(ofAddress(production)).toBe(200);
     expect(ofAddress({ ...production, CONNECTIONS_PER_ADDRESS: '7' })).toBe(7);
     expect(ofAddress({})).toBe(200_000);
     expect(ofAddress({ ABUSE_LIMIT_FACTOR: '3' })).toBe(600);
     expect(ofAddress({ ABUSE_LIMIT_FACTOR: '3', CONNECTIONS_PER_ADDRESS: '7' })).toBe(21);
-    expect(faultsOf({ ...production, CONNECTIONS_PER_ADDRESS: '0', CONNECTIONS_MAX: 'many' })).toHaveLength(
+    expect(listErrors({ ...production, CONNECTIONS_PER_ADDRESS: '0', CONNECTIONS_MAX: 'many' })).toHaveLength(
       2,
     );
   });
 
-  it.each(Object.keys(production).filter((name) => name !== 'CADEAU_ENV'))('%s must be there', (name) => {
+  it.each(Object.keys(production).filter((name) => name !== 'CADEAU_ENV'))('%s is required', (name) => {
     for (const value of [undefined, '']) {
-      expect(faultsOf({ ...production, [name]: value })).toEqual([
+      expect(listErrors({ ...production, [name]: value })).toEqual([
         expect.stringMatching(`^${name}: is missing`),
       ]);
     }
   });
 
-  it('a folder named for the embedded database takes the place of a server', () => {
+  it('a folder for the embedded database replaces a server', () => {
     const env = { ...production, DATABASE_URL: undefined };
     expect(readConfig({ ...env, DATA_DIR: '/srv/cadeau' }).database).toEqual({ dataDir: '/srv/cadeau' });
     for (const DATA_DIR of [undefined, '']) {
-      expect(faultsOf({ ...env, DATA_DIR })).toEqual([
+      expect(listErrors({ ...env, DATA_DIR })).toEqual([
         'DATABASE_URL: is missing; on a single machine, set DATA_DIR for the embedded database instead',
       ]);
     }
@@ -125,15 +125,15 @@ describe('in production', () => {
     ['BALANCE_URL_FR', 'https://localhost:3900/balance/fr-ch'],
     ['BALANCE_URL_IT', 'https://karten.murmeli.example/balance'],
   ])('%s = "%s" is refused', (name, value) => {
-    expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
+    expect(listErrors({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 
   it.each(['https://localhost.example/api', 'https://10.0.0.7/api', 'https://127.0.0.1.example/api'])(
     '%s is another machine',
-    (SAFERPAY_URL) => expect(faultsOf({ ...production, SAFERPAY_URL })).toEqual([]),
+    (SAFERPAY_URL) => expect(listErrors({ ...production, SAFERPAY_URL })).toEqual([]),
   );
 
-  it('all faults stand in one message: the stand-ins given on purpose, a terminal and a password forgotten', () => {
+  it('all errors are in one message: explicit stand-ins, a missing terminal and a missing password', () => {
     const { SAFERPAY_PASSWORD: _, SAFERPAY_TERMINAL_ID: __, ...standIns } = standInDefaults({});
     const error = refused({
       ...production,
@@ -158,12 +158,12 @@ describe('in production', () => {
     expect(error?.message).toContain('SAFERPAY_URL: names this machine');
   });
 
-  it('a frame on our own origin is told beside whatever else is wrong', () => {
+  it('a frame on our own origin is reported together with other errors', () => {
     const env = { ...production, PORT: 'x', BALANCE_URL_IT: 'https://karten.murmeli.example/balance' };
-    expect(faultsOf(env)).toHaveLength(2);
+    expect(listErrors(env)).toHaveLength(2);
   });
 
-  it('no secret stands in the message', () => {
+  it('the message contains no secret', () => {
     const env = { ...production, SUPPLIER_CLIENT_SECRET: 'stand-in-secret', CARD_SECRET_KEY: 'my-card-key' };
     expect(refused(env)?.message).not.toMatch(/stand-in-secret|my-card-key|password$/m);
   });

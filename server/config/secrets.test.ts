@@ -33,7 +33,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-function faultsOf(env: Record<string, string>): string[] {
+function listErrors(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
@@ -44,7 +44,7 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 describe('secrets', () => {
-  it('are the same from files as from the environment, with or without a line break at the end', () => {
+  it('are the same from files as from the environment, with or without a final line break', () => {
     const settings = Object.entries(VALUES);
     for (const end of ['', '\n', '\r\n']) {
       const files = settings.map(([name, value]) => [`${name}_FILE`, file(name, value + end)]);
@@ -52,30 +52,30 @@ describe('secrets', () => {
     }
   });
 
-  it('of production come from files alone', () => {
+  it('in production come from files only', () => {
     const files = Object.keys(VALUES).map((name) => [
       `${name}_FILE`,
       file(name, VALUES[name as keyof typeof VALUES]),
     ]);
-    const faults = faultsOf({ CADEAU_ENV: 'production', ...Object.fromEntries(files) });
+    const faults = listErrors({ CADEAU_ENV: 'production', ...Object.fromEntries(files) });
     expect(faults.filter((fault) => SECRETS.some((name) => fault.startsWith(name)))).toEqual([]);
   });
 
   describe.each(SECRETS)('%s', (name) => {
-    const told = (setting: Record<string, string>, env = {}) => {
-      const faults = faultsOf({ ...env, ...setting }).filter((fault) => fault.startsWith(name));
+    const printErrors = (setting: Record<string, string>, env = {}) => {
+      const faults = listErrors({ ...env, ...setting }).filter((fault) => fault.startsWith(name));
       expect(faults.join()).not.toMatch(/canary/);
       return faults;
     };
 
     it('given both ways is refused, and neither is repeated', () => {
       const path = file('both', VALUES[name]);
-      expect(told({ [name]: VALUES[name], [`${name}_FILE`]: path })).toEqual([
+      expect(printErrors({ [name]: VALUES[name], [`${name}_FILE`]: path })).toEqual([
         `${name}_FILE: is set in addition to ${name}; set only one`,
       ]);
     });
 
-    it('in a file that cannot be used is told once, in production too', () => {
+    it('in an unusable file is reported once, also in production', () => {
       mkdirSync(join(folder, 'folder'), { recursive: true });
       for (const [path, said] of [
         [join(folder, 'nothing'), /does not exist; create it, or choose another$/],
@@ -85,19 +85,19 @@ describe('secrets', () => {
         [file('long', 'canary'.repeat(1000)), /is too long for a secret$/],
       ] as const) {
         for (const env of [{}, { CADEAU_ENV: 'production' }])
-          expect(told({ [`${name}_FILE`]: path }, env)).toContainEqual(expect.stringMatching(said));
-        expect(told({ [`${name}_FILE`]: path })).toHaveLength(1);
+          expect(printErrors({ [`${name}_FILE`]: path }, env)).toContainEqual(expect.stringMatching(said));
+        expect(printErrors({ [`${name}_FILE`]: path })).toHaveLength(1);
       }
     });
 
-    it('in a file is checked as the setting itself, without being repeated', () => {
-      expect(told({ [`${name}_FILE`]: file('odd', ' canary ') })).toEqual([
+    it('in a file is validated like the setting itself, without being repeated', () => {
+      expect(printErrors({ [`${name}_FILE`]: file('odd', ' canary ') })).toEqual([
         expect.stringMatching(`^${name}: begins or ends with a space`),
       ]);
     });
   });
 
-  it('are in no message, whatever is wrong with them', () => {
+  it('are in no message, whatever their error', () => {
     for (const [name, value] of Object.entries(VALUES)) {
       for (const wrong of [
         ` ${value}`,
@@ -107,8 +107,8 @@ describe('secrets', () => {
         `${value}#${value}`,
         value.repeat(9),
       ]) {
-        expect(faultsOf({ [name]: wrong }).join()).not.toMatch(/canary/);
-        expect(faultsOf({ [name]: wrong }).join()).not.toContain(value);
+        expect(listErrors({ [name]: wrong }).join()).not.toMatch(/canary/);
+        expect(listErrors({ [name]: wrong }).join()).not.toContain(value);
       }
     }
   });

@@ -20,7 +20,7 @@ let taken: Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadeau-faults-'));
   database = await createTestDatabase('empty');
-  // Takes whatever it is told and never answers.
+  // Accepts everything and never answers.
   taken = createServer((socket) => socket.on('error', () => {}));
   await once(taken.listen(0), 'listening');
 });
@@ -32,15 +32,15 @@ afterAll(async () => {
 
 const takenPort = () => String((taken.address() as AddressInfo).port);
 
-/** Address of the test's database with another part. */
-function databaseWith(part: 'password', value: string): string {
+/** Changes one part of the database's address. */
+function changeDatabaseUrl(part: 'password', value: string): string {
   const url = new URL(database.database.url);
   url[part] = value;
   return url.href;
 }
 
-/** Starts the program of the shop, which must end by itself, and gives the faults that it tells. */
-async function faultsOf(settings: Record<string, string>, face = 'all'): Promise<string[]> {
+/** Starts the shop's program, which must exit by itself, and returns the reported errors. */
+async function listErrors(settings: Record<string, string>, face = 'all'): Promise<string[]> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: database.database.url,
@@ -61,18 +61,18 @@ async function faultsOf(settings: Record<string, string>, face = 'all'): Promise
 }
 
 describe('a start is refused, with one list and no stack', () => {
-  it('where the password of the database is wrong; it is not repeated', async () => {
-    const url = databaseWith('password', 'canary');
-    expect(await faultsOf({ DATABASE_URL: url })).toEqual([
+  it('if the database password is wrong, without repeating it', async () => {
+    const url = changeDatabaseUrl('password', 'canary');
+    expect(await listErrors({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL: the database refuses user or password',
     ]);
   });
 
-  it('of the desk alone, where no port is named for it', async () => {
-    expect(await faultsOf({}, 'desk')).toEqual(['DESK_PORT: is missing; this process needs it']);
+  it('for the desk only, if it has no port', async () => {
+    expect(await listErrors({}, 'desk')).toEqual(['DESK_PORT: is missing; this process needs it']);
   });
 
-  it('where ports are taken, the folder is a file and the brand unknown, beside a setting that is none', async () => {
+  it('if ports are taken, the folder is a file and the brand unknown, together with an invalid setting', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const settings = {
@@ -82,7 +82,7 @@ describe('a start is refused, with one list and no stack', () => {
       BRAND: 'none',
       LOG_LEVEL: 'loud',
     };
-    const faults = await faultsOf(settings);
+    const faults = await listErrors(settings);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['LOG_LEVEL', 'BRAND', 'PORT', 'DATA_DIR']);
     expect(faults[2]).toBe(
       `PORT: ${takenPort()}: another program uses it (EADDRINUSE); stop that program, or choose another port`,
@@ -91,19 +91,19 @@ describe('a start is refused, with one list and no stack', () => {
 });
 
 describe('a start on the database of another shop is refused in the same list', () => {
-  it('where the card key is another, as after a restore with the wrong secret', async () => {
+  it('if the card key differs, as after a restore with the wrong secret', async () => {
     const { database: used, drop } = await createTestDatabase();
     const before = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: used.url });
     const options = { upkeep: false, database: 'prepare' } as const;
     await closeAdapters(await openAdapters(before, createLog('silent'), findPictures(), options));
     const key = Buffer.alloc(32, 'another key').toString('base64');
-    const faults = await faultsOf({ DATABASE_URL: used.url, CARD_SECRET_KEY: key });
+    const faults = await listErrors({ DATABASE_URL: used.url, CARD_SECRET_KEY: key });
     expect(faults).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: is not the key of the cards/)]);
     expect(faults.join()).not.toContain(key);
     await drop();
   });
 
-  it('where the build is that of another brand', async () => {
+  it('if the build belongs to another brand', async () => {
     const checked = checkStart({}, { listens: [], built: ['bergli'] });
     await expect(checked).rejects.toMatchObject({
       faults: ['BRAND: is murmeli, but the build is for bergli. Run "npm run build" with the same BRAND'],

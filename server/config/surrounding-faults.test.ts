@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(around, { recursive: true, force: true }));
 
 describe('the folder of the shop’s own database', () => {
-  it('may be there or not, and is left as it was', async () => {
+  it('may exist or not, and stays unchanged', async () => {
     const there = join(around, 'there');
     await mkdir(there);
     expect(await folderFaults(there)).toEqual([]);
@@ -25,7 +25,7 @@ describe('the folder of the shop’s own database', () => {
     expect(await readdir(around)).not.toContain('new');
   });
 
-  it('is told when it is a file, when a parent is a file, and when a link leads nowhere', async () => {
+  it('is reported if it or a parent is a file, or a link is broken', async () => {
     const file = join(around, 'file');
     await writeFile(file, '');
     expect(await folderFaults(file)).toEqual([
@@ -39,7 +39,7 @@ describe('the folder of the shop’s own database', () => {
     expect(await folderFaults(link)).toEqual([expect.stringMatching(/^DATA_DIR: .* is not writable: /)]);
   });
 
-  it('is told when its user may not write into it', async () => {
+  it('is reported if its user may not write into it', async () => {
     const closed = join(around, 'closed');
     await mkdir(closed);
     await chmod(around, 0o755);
@@ -56,7 +56,7 @@ describe('the folder of the shop’s own database', () => {
 });
 
 describe('a brand', () => {
-  const faultsOf = (name: string, brands?: string) =>
+  const listErrors = (name: string, brands?: string) =>
     loadBrand(name, brands).then(
       () => [],
       (error: unknown) => (error instanceof CannotLoadBrand ? error.faults : [String(error)]),
@@ -64,27 +64,27 @@ describe('a brand', () => {
   const made = async (name: string, program: string) => {
     await mkdir(join(around, 'brands', name), { recursive: true });
     await writeFile(join(around, 'brands', name, 'brand.ts'), program);
-    return faultsOf(name, join(around, 'brands'));
+    return listErrors(name, join(around, 'brands'));
   };
 
-  it('that is not there is told with those that are', async () => {
-    expect(await faultsOf('migros')).toEqual([
+  it('that does not exist is reported with the existing ones', async () => {
+    expect(await listErrors('migros')).toEqual([
       expect.stringMatching(/^there is no migros\/brand\.ts in .*brands; there is murmeli, wolkenbahn$/),
     ]);
-    expect(await faultsOf('x', join(around, 'none'))).toEqual([expect.stringContaining('there is none')]);
+    expect(await listErrors('x', join(around, 'none'))).toEqual([expect.stringContaining('there is none')]);
   });
 
   it.each([
     ['without a brand in it', 'export const other = 1;', / invalid input/i],
     ['that throws', "throw new Error('first line\\nsecond line');", /: Error: first line$/],
     ['that imports what is not there', "import '#server/runtime/gone.ts';", /gone/],
-  ])('%s is told in one line', async (what, program, said) => {
+  ])('%s is reported in one line', async (what, program, message) => {
     const faults = await made(what.replaceAll(' ', '-'), program);
-    expect(faults).toEqual([expect.stringMatching(said)]);
+    expect(faults).toEqual([expect.stringMatching(message)]);
     expect(faults.join()).not.toContain('\n');
   });
 
-  it('with faults is told all of them, each with its place', async () => {
+  it('with errors gets all of them, each with its location', async () => {
     const faulty = JSON.stringify({ ...brand, name: '', support: { ...brand.support, email: 'none' } });
     expect(await made('faulty', `export const brand = ${faulty};`)).toEqual([
       expect.stringMatching(/^brand\.ts in .*faulty: name: /),
@@ -92,7 +92,7 @@ describe('a brand', () => {
     ]);
   });
 
-  it('whose fonts are missing is told each', async () => {
+  it('with missing fonts gets each of them', async () => {
     const faults = await made('fontless', `export const brand = ${JSON.stringify(brand)};`);
     expect(faults).toHaveLength(3);
     for (const fault of faults) expect(fault).toMatch(/fontless\/fonts\/.* is not there$/);

@@ -13,17 +13,17 @@ afterAll(() => {
   other?.close();
 });
 
-/** Faults of the settings of both wallets with these changes. */
-function faultsOf(changes: Record<string, string>): string[] {
+/** Lists the errors of both wallets' settings with these changes. */
+function listErrors(changes: Record<string, string>): string[] {
   return readSettings({ ...authority.settings, ...changes }).faults;
 }
 
 describe('wallets', () => {
-  it('are off without settings', () => {
+  it('are disabled by default', () => {
     expect(readConfig({}).wallets).toEqual({ apple: undefined, google: undefined });
   });
 
-  it('are each there whole or not at all', () => {
+  it('are each configured completely or not at all', () => {
     const { apple, google } = readConfig(authority.settings).wallets;
     expect(apple).toMatchObject({ passTypeId: 'pass.example.chain.giftcard', keyPassphrase: PASSPHRASE });
     expect(google?.keyFile).toBe(authority.settings.GOOGLE_WALLET_KEY_FILE);
@@ -38,7 +38,7 @@ describe('wallets', () => {
     ]);
   });
 
-  it('do not keep the shop from starting with a certificate that has ended', async () => {
+  it('do not prevent the start with an expired certificate', async () => {
     const ended = await createPassAuthority({ endsAt: new Date(Date.now() - 86_400_000) });
     expect(readSettings(ended.settings).faults).toEqual([]);
     ended.close();
@@ -48,30 +48,30 @@ describe('wallets', () => {
     ['APPLE_PASS_TYPE_ID', 'giftcard'],
     ['APPLE_TEAM_ID', 'A1B2'],
     ['GOOGLE_WALLET_ISSUER_ID', 'my-issuer'],
-  ])('are refused where %s is %s', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: must be `)]);
+  ])('are refused if %s is %s', (name, value) => {
+    expect(listErrors({ [name]: value })).toEqual([expect.stringMatching(`^${name}: must be `)]);
   });
 
   it.each([
     ['APPLE_PASS_TYPE_ID', 'pass.example.other', 'differs from that of APPLE_PASS_CERTIFICATE'],
     ['APPLE_TEAM_ID', 'Z9Y8X7W6V5', 'differs from that of APPLE_PASS_CERTIFICATE'],
-  ])('are refused where %s is of another', (name, value, fault) => {
-    expect(faultsOf({ [name]: value })).toEqual([`${name}: ${fault}`]);
+  ])('are refused if %s is of another', (name, value, fault) => {
+    expect(listErrors({ [name]: value })).toEqual([`${name}: ${fault}`]);
   });
 
-  it('are refused where keys and certificates do not belong together', () => {
-    expect(faultsOf({ APPLE_PASS_KEY: other.settings.APPLE_PASS_KEY })).toEqual([
+  it('are refused if keys and certificates do not match', () => {
+    expect(listErrors({ APPLE_PASS_KEY: other.settings.APPLE_PASS_KEY })).toEqual([
       'APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE',
     ]);
-    expect(faultsOf({ APPLE_WWDR_CERTIFICATE: other.settings.APPLE_WWDR_CERTIFICATE })).toEqual([
+    expect(listErrors({ APPLE_WWDR_CERTIFICATE: other.settings.APPLE_WWDR_CERTIFICATE })).toEqual([
       'APPLE_WWDR_CERTIFICATE: is not the authority that signed APPLE_PASS_CERTIFICATE',
     ]);
   });
 
-  it('are refused where files are away or hold something else, all of them together', () => {
+  it('are refused for missing or invalid files, all together', () => {
     const text = authority.file('text.txt', 'nothing of the kind');
     const gone = { APPLE_PASS_CERTIFICATE: '/no/such/file', APPLE_PASS_KEY: text };
-    expect(faultsOf({ ...gone, APPLE_WWDR_CERTIFICATE: text, GOOGLE_WALLET_KEY_FILE: text })).toEqual([
+    expect(listErrors({ ...gone, APPLE_WWDR_CERTIFICATE: text, GOOGLE_WALLET_KEY_FILE: text })).toEqual([
       'APPLE_PASS_CERTIFICATE: the file /no/such/file cannot be read (ENOENT)',
       `APPLE_PASS_KEY: the file ${text} contains no key that APPLE_PASS_KEY_PASSPHRASE unlocks`,
       `APPLE_WWDR_CERTIFICATE: the file ${text} contains no certificate`,
@@ -80,12 +80,12 @@ describe('wallets', () => {
   });
 
   it('are refused with a wrong passphrase, which is not repeated, and with another kind of key', () => {
-    const [wrong = '', ...more] = faultsOf({ APPLE_PASS_KEY_PASSPHRASE: 'canary' });
+    const [wrong = '', ...more] = listErrors({ APPLE_PASS_KEY_PASSPHRASE: 'canary' });
     expect(wrong).toMatch(/^APPLE_PASS_KEY: .* contains no key that APPLE_PASS_KEY_PASSPHRASE unlocks$/);
     expect(wrong + more).not.toContain('canary');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const path = authority.file('ec.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    expect(faultsOf({ APPLE_PASS_KEY: path })).toEqual([
+    expect(listErrors({ APPLE_PASS_KEY: path })).toEqual([
       `APPLE_PASS_KEY: the file ${path} contains no RSA key, the only kind that signs passes`,
     ]);
   });

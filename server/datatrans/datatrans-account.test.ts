@@ -42,7 +42,7 @@ it.each<[Prepared, object]>([
     { kind: 'unknown', fault: 'authentication' },
   ],
   ['cut', { kind: 'unknown', fault: 'connection' }],
-])('is as well as %j says', async (answer, expected) => {
+])('is as healthy as %j says', async (answer, expected) => {
   far.prepare(answer);
   expect(await provider.health()).toMatchObject(expected);
   expect(far.received).toMatchObject([{ method: 'GET', path: '/upp/check' }]);
@@ -56,7 +56,7 @@ it('has no list of its transactions', async () => {
 });
 
 describe('its account', () => {
-  const stateOf = async (
+  const readState = async (
     subject: string,
     methods: Parameters<PaymentProvider['checkAccount']>[0] = ['VISA'],
   ) => (await provider.checkAccount(methods)).find((finding) => finding.subject === subject)?.state;
@@ -67,16 +67,16 @@ describe('its account', () => {
     [{ status: 403, type: 'text/html', body: '' }, 'wrong'],
     [codeAnswer('INVALID_PROPERTY'), 'unknown'],
     ['cut', 'unknown'],
-  ])('answered %j is %s', async (answer, state) => {
+  ])('with the response %j is %s', async (answer, state) => {
     far.prepare(answer);
-    expect(await stateOf('account')).toBe(state);
+    expect(await readState('account')).toBe(state);
   });
 
-  it('has no PostFinance Pay; of other methods and of refunds nothing can be asked', async () => {
+  it('has no PostFinance Pay; other methods and refunds cannot be queried', async () => {
     far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'));
-    expect(await stateOf('methods', ['VISA', 'POSTFINANCEPAY'])).toBe('wrong');
-    expect(await stateOf('methods')).toBe('unknown');
-    expect(await stateOf('refunds')).toBe('unknown');
+    expect(await readState('methods', ['VISA', 'POSTFINANCEPAY'])).toBe('wrong');
+    expect(await readState('methods')).toBe('unknown');
+    expect(await readState('refunds')).toBe('unknown');
   });
 
   it.each([
@@ -87,11 +87,11 @@ describe('its account', () => {
   ])('with a clock that is off by %i ms is %s', async (offMs, state) => {
     const date = new Date(Date.now() + offMs).toUTCString();
     far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'), { headers: { date }, body: {} });
-    expect(await stateOf('clock')).toBe(state);
+    expect(await readState('clock')).toBe(state);
   });
 
-  it('says nothing of a clock that it is not told', async () => {
+  it('reports no clock difference without the provider’s time', async () => {
     far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'), { type: 'text/plain', body: 'OK' });
-    expect(await stateOf('clock')).toBe('unknown');
+    expect(await readState('clock')).toBe('unknown');
   });
 });

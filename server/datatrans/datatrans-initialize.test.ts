@@ -23,7 +23,7 @@ const fields = (changes: object, account = {}) =>
   initFields({ ...merchant('http://far.example'), ...account }, { ...pageThere, ...changes });
 
 describe('an init', () => {
-  it('sends what is known of the protocol and nothing else, and takes the page where the configuration says', async () => {
+  it('sends only documented fields, and uses the page from the configuration', async () => {
     far.prepare(made);
     expect(await provider.initialize(pageThere)).toEqual({
       kind: 'started',
@@ -61,18 +61,18 @@ describe('an init', () => {
     ['AMEX', 'AMX'],
     ['APPLEPAY', 'APL'],
     ['GOOGLEPAY', 'PAY'],
-  ])('of %s asks for %s alone', (method, code) => {
+  ])('for %s requests only %s', (method, code) => {
     expect(fields({ method })).toMatchObject({ paymentMethods: [code] });
   });
 
   it.each([
     ['fr-ch', 'fr'],
     ['it-ch', 'it'],
-  ])('speaks %s', (lang, language) => {
+  ])('uses the language %s', (lang, language) => {
     expect(fields({ lang })).toMatchObject({ language });
   });
 
-  it('asks for a challenge only where it is configured, needed and possible', () => {
+  it('requests a challenge only where it is configured, needed and possible', () => {
     const configured = { challengeIndicator: '04' };
     const needed = { strongAuthentication: true };
     expect(fields(needed, configured)).toMatchObject({ card: { '3D': { challengeIndicator: '04' } } });
@@ -81,7 +81,7 @@ describe('an init', () => {
     expect(fields({ ...needed, method: 'TWINT' }, configured)).not.toHaveProperty('card');
   });
 
-  it('keeps names short and whole, and sends no empty one', () => {
+  it('keeps names short and complete, and omits empty ones', () => {
     const payer = { ...pageThere.payer, firstName: '😀'.repeat(30), lastName: ' ' };
     const { customer } = fields({ payer }) as { customer: Record<string, string> };
     expect(customer).toEqual({
@@ -113,14 +113,14 @@ describe('an init', () => {
     ['UNAUTHORIZED', 401, 'authentication'],
     ['INVALID_PROPERTY', 400, 'system'],
     ['DUPLICATE_REFNO', 400, 'system'],
-  ])('answered %s is a fault of its kind, with what was said', async (code, status, fault) => {
+  ])('answered %s is an error of its kind, with the provider’s message', async (code, status, fault) => {
     far.prepare(codeAnswer(code, status, 'init.customer.email lena@kundin.example'));
     expect(await provider.initialize(pageThere)).toEqual({
       kind: 'failed',
       fault,
       name: code,
       details: { detail: 'init.customer.email …' },
-      // Of other buyers' requests that says nothing.
+      // Such an answer proves nothing about other buyers' requests.
       unclear: fault === 'system' ? true : undefined,
     });
   });

@@ -7,18 +7,18 @@ import { createDatatrans } from './datatrans.ts';
 
 let far: AnsweringServer;
 let provider: PaymentProvider;
-/** With a time limit that an answer without an end is meant to reach. */
-let hasty: PaymentProvider;
+/** A provider with a timeout that an unfinished response must reach. */
+let impatientProvider: PaymentProvider;
 beforeAll(async () => {
   far = await startAnsweringServer();
   provider = createDatatrans(merchant(far.url));
-  hasty = createDatatrans(merchant(far.url, 150));
+  impatientProvider = createDatatrans(merchant(far.url, 150));
 });
 afterAll(() => far.close());
 
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
 
-describe('an answer that says nothing of the money', () => {
+describe('an answer that proves nothing about the money', () => {
   it.each<[string, Prepared, string, string]>([
     ['a cut connection', 'cut', 'connection', 'no connection'],
     ['a connection cut in the body', 'cut in the body', 'connection', 'no connection'],
@@ -40,7 +40,7 @@ describe('an answer that says nothing of the money', () => {
     ['a refused account', codeAnswer('UNAUTHORIZED', 401), 'authentication', 'UNAUTHORIZED'],
     ['a code of tomorrow', codeAnswer('TOMORROW', 400), 'system', 'TOMORROW'],
   ])('(%s) leaves everything unknown', async (_name, answer, fault, name) => {
-    const asked = answer === 'drip' ? hasty : provider;
+    const asked = answer === 'drip' ? impatientProvider : provider;
     const unknown = { kind: 'unknown', fault, name };
     const money: [() => Promise<unknown>, Prepared[]][] = [
       [() => asked.assert(TRANSACTION), [answer]],

@@ -25,7 +25,7 @@ const settled = { body: settledAnswer() };
 const canceled = { body: statusAnswer({ status: 'canceled' }) };
 
 describe('a settlement', () => {
-  it('is of all that is authorised, under a key of this try', async () => {
+  it('covers the whole authorization, under a key of this try', async () => {
     far.prepare(authorized, done);
     expect(await provider.capture({ ...effectThere, retries: 3 })).toEqual({
       kind: 'captured',
@@ -49,7 +49,7 @@ describe('a settlement', () => {
   });
 
   it.each([settled, { body: settledAnswer([], { status: 'transmitted' }) }, { body: refunded() }])(
-    'of what is settled is not sent again',
+    'for a settled payment is not sent again',
     async (answer) => {
       far.prepare(answer);
       expect(await provider.capture(effectThere)).toEqual({ kind: 'alreadyCaptured' });
@@ -57,7 +57,7 @@ describe('a settlement', () => {
     },
   );
 
-  it.each(['canceled', 'failed'])('of what is %s is refused without asking', async (status) => {
+  it.each(['canceled', 'failed'])('for %s is refused without a call', async (status) => {
     far.prepare({ body: statusAnswer({ status }) });
     expect(await provider.capture(effectThere)).toEqual({ kind: 'refused', name: status });
   });
@@ -75,7 +75,7 @@ describe('a settlement', () => {
     [settled, { kind: 'alreadyCaptured' }],
     [canceled, { kind: 'refused', name: 'INVALID_TRANSACTION_STATUS' }],
     ['cut' as const, { kind: 'unknown', fault: 'connection' }],
-  ])('that comes too late is what the status says then', async (after, expected) => {
+  ])('that is too late is decided by the status', async (after, expected) => {
     far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'), after);
     expect(await provider.capture(effectThere)).toMatchObject(expected);
   });
@@ -93,8 +93,8 @@ describe('a settlement', () => {
   });
 });
 
-describe('a release', () => {
-  it('is of an authorisation alone, without any field', async () => {
+describe('a void', () => {
+  it('covers an authorization only, without any field', async () => {
     far.prepare(authorized, done);
     expect(await provider.cancel(effectThere)).toEqual({ kind: 'cancelled' });
     expect(far.received[1]).toMatchObject({
@@ -104,20 +104,20 @@ describe('a release', () => {
     });
   });
 
-  it.each([settled, canceled])('of what has moved is not sent', async (answer) => {
+  it.each([settled, canceled])('for a changed payment is not sent', async (answer) => {
     far.prepare(answer);
     expect(await provider.cancel(effectThere)).toMatchObject({ kind: 'alreadyMoved' });
     expect(far.received).toHaveLength(1);
   });
 
-  it('that comes too late has moved', async () => {
+  it('that is too late finds the payment changed', async () => {
     far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'));
     expect(await provider.cancel(effectThere)).toMatchObject({ kind: 'alreadyMoved' });
   });
 });
 
 describe('a refund', () => {
-  it('is one call, under the same key at each try', async () => {
+  it('is one call, with the same key for each try', async () => {
     far.prepare({ body: { transactionId: REFUND, acquirerAuthorizationCode: '551200' } });
     expect(await provider.refund(backThere)).toEqual({ kind: 'captured', transactionId: REFUND });
     await provider.refund({ ...backThere, retries: 7 });
@@ -156,7 +156,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund that is looked for', () => {
+describe('the search for a refund', () => {
   const lookup = { ...backThere, refundedBefore: 1000, again: true };
 
   it.each([
@@ -171,14 +171,14 @@ describe('a refund that is looked for', () => {
     expect(await provider.findRefund(lookup)).toMatchObject(expected);
   });
 
-  it('before it was ever sent is not found by a sum that happens to be right', async () => {
+  it('before it was sent does not match an equal sum', async () => {
     far.prepare({ body: settledAnswer([1000, 2000]) });
     expect(await provider.findRefund({ ...lookup, again: false })).toMatchObject({ kind: 'differs' });
     far.prepare({ body: settledAnswer([1000]) });
     expect(await provider.findRefund({ ...lookup, again: false })).toEqual({ kind: 'notFound' });
   });
 
-  it('is not one that failed', async () => {
+  it('ignores a failed refund', async () => {
     const history = [{ action: 'credit', amount: 2000, success: false }];
     far.prepare({ body: settledAnswer([], { history }) });
     expect(await provider.findRefund({ ...lookup, refundedBefore: 0 })).toEqual({ kind: 'notFound' });

@@ -22,6 +22,6 @@ it.each([
   ['VIS', {}, false],
   ['VIS', null, false],
   ['VIS', undefined, false],
-])('%s with %j moves the risk: %s', (code, secure, expected) => {
+])('%s with %j shifts the liability: %s', (code, secure, expected) => {
   expect(hasLiabilityShift(code, secure)).toBe(expected);
 });

@@ -9,12 +9,12 @@ const SIGNATURE = '786b63a2b98aa5e0d32af03cf3d7d649066dc9872a167eca0259de1aade0e
 const header = (t = '1771000000000', s0 = SIGNATURE) => `t=${t},s0=${s0}`;
 
 describe('a signature', () => {
-  it('is that of docs/requirements/datatrans.md', () => {
+  it('matches docs/requirements/datatrans.md', () => {
     expect(isSigned(header(), BODY, [KEY])).toBe(true);
     expect(isSigned(` s0=${SIGNATURE.toUpperCase()} , t=1771000000000 , v=1`, BODY, [KEY])).toBe(true);
   });
 
-  it('may be of either key', () => {
+  it('may use either key', () => {
     expect(isSigned(header(), BODY, [OTHER, KEY])).toBe(true);
     expect(isSigned(header(), BODY, [OTHER])).toBe(false);
     expect(isSigned(header(), BODY, [])).toBe(false);
@@ -30,8 +30,8 @@ describe('a signature', () => {
     ['nothing', '', BODY],
     ['no header', undefined, BODY],
     ['two headers', [header(), header()], BODY],
-  ])('with %s is none', (_name, told, body) => {
-    expect(isSigned(told, body, [KEY])).toBe(false);
+  ])('with %s is invalid', (_name, sentHeader, body) => {
+    expect(isSigned(sentHeader, body, [KEY])).toBe(false);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a notification', () => {
   const signed = createDatatrans({ ...merchant('http://nowhere.example'), signKeys: [KEY] });
   const unsigned = createDatatrans(merchant('http://nowhere.example'));
 
-  it('with a key is taken when it is signed, and without one as it is', () => {
+  it('with a key must be signed, and without one is accepted as is', () => {
     expect(signed.notification(call())).toEqual({ notifySecret: 'secret' });
     expect(signed.notification(call({ headers: {} }))).toBeUndefined();
     expect(signed.notification(call({ rawBody: '{}' }))).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a notification', () => {
     ['a path without the outcome', { path: ['secret'] }],
     ['a longer path', { path: ['secret', 'success', 'more'] }],
     ['no path', { path: [] }],
-  ])('as %s is none', (_name, changes) => {
+  ])('as %s is invalid', (_name, changes) => {
     expect(unsigned.notification(call(changes))).toBeUndefined();
   });
 });

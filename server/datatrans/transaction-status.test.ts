@@ -35,11 +35,11 @@ const abandoned = (source: string) => [
   { action: 'init', amount: 5950, source: 'api', success: true },
   { action: 'cancel', source, success: true },
 ];
-/** As an init echoes it: no proof of an authorisation. */
+/** As echoed by an init: no proof of an authorization. */
 const echoed = { authorize: { amount: 5950 } };
 
 describe('a status', () => {
-  it('is asked for with the account, and nothing is sent', async () => {
+  it('is requested with the account, and nothing is sent', async () => {
     far.prepare({ body: statusAnswer() });
     expect(await provider.assert(TRANSACTION)).toEqual({ kind: 'authorized', transaction });
     expect(far.received).toMatchObject([
@@ -83,13 +83,13 @@ describe('a status', () => {
     expect(await provider.assert(TRANSACTION)).toEqual(expected);
   });
 
-  it('of a payment that we know to be authorised is a release, whatever its history says', async () => {
+  it('of a payment known as authorized is a void, whatever its history says', async () => {
     far.prepare({ body: statusAnswer({ status: 'canceled', history: [], detail: echoed }) });
     const known = { transactionId: TRANSACTION };
     expect(await provider.assert(TRANSACTION, known)).toEqual({ kind: 'cancelled', transaction });
   });
 
-  it('says why it was declined, without what may name a person or a card', async () => {
+  it('gives the decline reason, without anything that may identify a person or a card', async () => {
     const message = 'card 4000 0010 0000 0034 of lena@kundin.example, code 51';
     far.prepare({
       body: statusAnswer({ status: 'failed', detail: { fail: { reason: 'declined', message } } }),
@@ -114,7 +114,7 @@ describe('a status', () => {
     expect(await provider.assert(TRANSACTION)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 
-  it('of what cannot be an id is not asked for', async () => {
+  it('is not requested for an invalid id', async () => {
     far.prepare({ body: statusAnswer() });
     for (const token of ['', 'token', '1234567890123456789', '../cancel']) {
       expect(await provider.assert(token)).toMatchObject({ kind: 'unknown', fault: 'notFound' });
@@ -122,7 +122,7 @@ describe('a status', () => {
     expect(far.received).toEqual([]);
   });
 
-  it.each([5950.5, -5950, '5950', 1e300])('with the amount %j is nobody’s money', async (amount) => {
+  it.each([5950.5, -5950, '5950', 1e300])('with the amount %j never equals a real amount', async (amount) => {
     far.prepare({ body: statusAnswer({ detail: { authorize: { amount } } }) });
     const answer = await provider.assert(TRANSACTION);
     if (answer.kind !== 'authorized') throw new Error(answer.kind);
@@ -132,9 +132,9 @@ describe('a status', () => {
 
 const BARE = ['merchantId', 'type', 'refno', 'paymentMethod', 'language', 'card', 'history', 'customer'];
 
-describe('what does not decide', () => {
+describe('irrelevant fields', () => {
   it.each(BARE.flatMap((name) => [undefined, null, [], 'other', 7].map((value) => [name, value])))(
-    '%s as %j is borne',
+    '%s as %j is tolerated',
     async (name, value) => {
       if (name === 'type' && value === 'other') return;
       far.prepare({ body: statusAnswer({ [String(name)]: value, tomorrow: { coin: 1 } }) });
@@ -150,15 +150,15 @@ describe('what does not decide', () => {
     ['APL', { '3D': { eci: '05' } }, { method: 'APPLEPAY', liabilityShift: false }],
     ['VIS', { walletIndicator: 'APL' }, { method: 'VISA', liabilityShift: false }],
     ['XYZ', undefined, { method: 'XYZ', liabilityShift: undefined }],
-  ])('paid with %s %j is told as it is', async (paymentMethod, card, expected) => {
+  ])('paid with %s %j is reported as is', async (paymentMethod, card, expected) => {
     far.prepare({ body: statusAnswer({ paymentMethod, card }) });
     expect(await provider.assert(TRANSACTION)).toMatchObject({ transaction: expected });
   });
 });
 
-describe('asking for what is not there', () => {
+describe('a request for an unknown payment', () => {
   it.each([codeAnswer('TRANSACTION_NOT_FOUND'), codeAnswer('TRANSACTION_NOT_FOUND', 404)])(
-    'is told (%j)',
+    'is reported (%j)',
     async (answer) => {
       far.prepare(answer);
       expect(await provider.assert(TRANSACTION)).toMatchObject({ kind: 'unknown', fault: 'notFound' });
@@ -166,14 +166,14 @@ describe('asking for what is not there', () => {
     },
   );
 
-  it('is nothing where nothing was ever authorised', async () => {
+  it('means nothing was ever authorized', async () => {
     for (const status of ['initialized', 'failed', 'canceled']) {
       far.prepare({ body: statusAnswer({ status, history: [], detail: echoed }) });
       expect(await provider.inquire({ transactionId: TRANSACTION })).toEqual({ kind: 'notFound' });
     }
   });
 
-  it('is not possible by a reference, and that proves nothing', async () => {
+  it('is impossible by reference, which proves nothing', async () => {
     expect(await provider.inquire({ reference: 'K7QM-2X9F' })).toMatchObject({
       kind: 'unknown',
       fault: 'system',

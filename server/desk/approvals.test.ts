@@ -16,31 +16,31 @@ const anna = () => approvalsOf(browserOf('anna'));
 const beat = () => approvalsOf(browserOf('beat'));
 const carla = () => approvalsOf(browserOf('carla'));
 
-/** Digital cards of CHF 100, issued. */
+/** Buys digital cards of CHF 100, issued. */
 const bought = (cards = 2): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
 const elsewhere = ({ id }: Bought) => `new-${id}@kundin.example`;
-const statusesOf = ({ id }: Bought) =>
+const readStatuses = ({ id }: Bought) =>
   texts(
     app,
     `select status as text from approval_request where order_id = '${id}' order by created_at, status`,
   );
-const requestOf = async ({ reference }: Bought) => {
+const findRequest = async ({ reference }: Bought) => {
   const [request] = (await beat().show(reference)).approvals;
   if (request === undefined) throw new Error('no request waits');
   return request;
 };
-/** An order with a request of Anna for another e-mail address. */
-async function asked() {
+/** Creates an order and Anna's request for another e-mail address. */
+async function createRequest() {
   const order = await bought();
   expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
-  return { ...order, request: await requestOf(order) };
+  return { ...order, request: await findRequest(order) };
 }
-const emailOf = async ({ reference }: Bought) => (await beat().show(reference)).email;
+const readEmail = async ({ reference }: Bought) => (await beat().show(reference)).email;
 
-describe('mails to another address, above the limit', () => {
-  it('wait for a second person, who is shown both addresses; then both people are recorded', async () => {
-    const order = await asked();
-    expect(await emailOf(order)).toBe(order.email);
+describe('redirecting mails, above the limit', () => {
+  it('waits for a second clerk, who sees both addresses; then both clerks are recorded', async () => {
+    const order = await createRequest();
+    expect(await readEmail(order)).toBe(order.email);
     const waits = (await beat().requests()).open.find(({ reference }) => reference === order.reference);
     expect(waits).toMatchObject({
       ...{ person: 'Person anna', isOwn: false, amount: 20_000, status: 'Open' },
@@ -48,7 +48,7 @@ describe('mails to another address, above the limit', () => {
     });
     expect((await anna().show(order.reference)).approvals).toMatchObject([{ isOwn: true }]);
     await beat().decide(order.request.id, 'approve', 'Zurückgerufen');
-    expect(await emailOf(order)).toBe(elsewhere(order));
+    expect(await readEmail(order)).toBe(elsewhere(order));
     const { history, approvals } = await beat().show(order.reference);
     expect(approvals).toEqual([]);
     const actions = history.flatMap(({ event, person, addressChange }) =>
@@ -64,38 +64,38 @@ describe('mails to another address, above the limit', () => {
     expect(decided).toMatchObject({ status: 'Approved', decidedBy: 'Person beat', answer: 'Zurückgerufen' });
   });
 
-  it('wait whatever mail the address is corrected with, and not when only the receipt goes elsewhere', async () => {
+  it('waits for any mail that corrects the address, but not if only the receipt is redirected', async () => {
     const order = await bought();
     expect(await anna().redirect(order.reference, elsewhere(order), 'confirmation')).toBe('waits');
     const other = await bought();
     expect(await anna().redirect(other.reference, other.email)).toBe('done');
-    expect(await statusesOf(other)).toEqual([]);
+    expect(await readStatuses(other)).toEqual([]);
   });
 
-  it('are never approved by the person who asked, and withdrawn by nobody else', async () => {
-    const order = await asked();
+  it('is never approved by its requester, and only they can withdraw it', async () => {
+    const order = await createRequest();
     for (const decision of ['approve', 'refuse'] as const)
       await expect(anna().decide(order.request.id, decision)).rejects.toMatchObject(refusedAs('same-person'));
     await expect(beat().decide(order.request.id, 'withdraw')).rejects.toMatchObject(refusedAs('not-yours'));
-    // Nor past the use case.
+    // The database refuses it too.
     const past = `update approval_request set status = 'Approved', decided_by = person_id, decided_at = now() where id = '${order.request.id}'`;
     await expect(rows(app, past)).rejects.toThrow();
     await anna().decide(order.request.id, 'withdraw');
-    expect(await statusesOf(order)).toEqual(['Withdrawn']);
-    expect(await emailOf(order)).toBe(order.email);
+    expect(await readStatuses(order)).toEqual(['Withdrawn']);
+    expect(await readEmail(order)).toBe(order.email);
   });
 
-  it('are refused with a sentence, and then over', async () => {
-    const order = await asked();
+  it('is refused with a reason, and then closed', async () => {
+    const order = await createRequest();
     await beat().decide(order.request.id, 'refuse', 'Nicht erreicht');
     await expect(beat().decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
-    expect(await emailOf(order)).toBe(order.email);
+    expect(await readEmail(order)).toBe(order.email);
   });
 
-  it('are asked for once by a second press, and over after their days', async () => {
-    const order = await asked();
+  it('is requested once despite a second press, and expires after some days', async () => {
+    const order = await createRequest();
     expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
-    expect(await statusesOf(order)).toEqual(['Open']);
+    expect(await readStatuses(order)).toEqual(['Open']);
     await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
     const later = approvalsOf(await signIn('dora'));
     expect((await later.show(order.reference)).approvals).toEqual([]);
@@ -103,18 +103,18 @@ describe('mails to another address, above the limit', () => {
     await app.moveClock(0);
   });
 
-  it('are not approved once the address is another', async () => {
-    const order = await asked();
+  it('is not approved once the address has changed', async () => {
+    const order = await createRequest();
     await rows(
       app,
       `update orders set primary_address = jsonb_set(primary_address, '{email}', '"third@kundin.example"') where id = '${order.id}'`,
     );
     await expect(beat().decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('not-possible'));
-    expect(await statusesOf(order)).toEqual(['Open']);
+    expect(await readStatuses(order)).toEqual(['Open']);
   });
 
-  it('lose both addresses when the names of the order are erased', async () => {
-    const order = await asked();
+  it('loses both addresses when the order’s names are erased', async () => {
+    const order = await createRequest();
     await rows(app, eraseOrders(`o.id = '${order.id}'`));
     const kept = `select action::text as text from approval_request where order_id = '${order.id}'`;
     expect(await texts(app, kept)).toEqual([null]);
@@ -125,10 +125,10 @@ describe('mails to another address, above the limit', () => {
 });
 
 describe('a card above the limit', () => {
-  it('is replaced once when two people approve at once', async () => {
+  it('is replaced once when two clerks approve at the same time', async () => {
     const order = await buyCards(app, [line(DIGITAL, 200)], { issued: true });
     expect(await anna().replace(order.reference)).toBe('waits');
-    const { id } = await requestOf(order);
+    const { id } = await findRequest(order);
     const answers = await Promise.all([
       statusOf(beat().decide(id, 'approve')),
       statusOf(carla().decide(id, 'approve')),
@@ -140,33 +140,33 @@ describe('a card above the limit', () => {
     expect((await beat().show(order.reference)).cards.map(({ generation }) => generation)).toEqual([0, 1]);
   });
 
-  it('is asked for only where the rules let it be replaced', async () => {
+  it('can only be requested where the rules allow a replacement', async () => {
     const order = await buyCards(app, [line(POSTED, 200)]);
     const replaced = anna().replace(order.reference);
     await expect(replaced).rejects.toMatchObject(refusedAs('card-not-delivered'));
-    expect(await statusesOf(order)).toEqual([]);
+    expect(await readStatuses(order)).toEqual([]);
   });
 });
 
-it('a delivery address above the limit waits, and is corrected when a second person approves', async () => {
+it('a delivery address above the limit waits, and is corrected when a second clerk approves', async () => {
   const order = await buyCards(app, [line(POSTED, 200)]);
   expect(await anna().correct(order.reference, { city: 'Chur', zipCode: '7000' })).toBe('waits');
   expect((await beat().show(order.reference)).postal).toMatchObject({ city: 'Thalwil' });
-  const request = await requestOf(order);
+  const request = await findRequest(order);
   expect(request.action?.after).toContain('7000 Chur');
   await beat().decide(request.id, 'approve');
   expect((await beat().show(order.reference)).postal).toMatchObject({ city: 'Chur' });
 });
 
 describe('below the limit', () => {
-  it('one person is enough, and what one did alone counts together until a day is over', async () => {
+  it('one clerk is enough, and the actions of one clerk add up within a day', async () => {
     const order = await bought(1);
     expect(await anna().redirect(order.reference, elsewhere(order))).toBe('done');
-    expect(await emailOf(order)).toBe(elsewhere(order));
-    // For every person alike: it is one order.
+    expect(await readEmail(order)).toBe(elsewhere(order));
+    // The rate limit applies to the order, for any clerk.
     expect(await beat().replace(order.reference)).toBe('waits');
-    expect(await statusesOf(order)).toEqual(['Begun', 'Open']);
-    const { id } = await requestOf(order);
+    expect(await readStatuses(order)).toEqual(['Begun', 'Open']);
+    const { id } = await findRequest(order);
     await carla().decide(id, 'refuse');
     await app.moveClock(24 * 60 + 1);
     const later = approvalsOf(await signIn('emil'));
@@ -175,8 +175,8 @@ describe('below the limit', () => {
   });
 });
 
-it('requests are seen and counted by who may do such things', async () => {
-  const order = await asked();
+it('requests are visible to and counted for clerks with the right', async () => {
+  const order = await createRequest();
   const { open } = await beat().requests();
   expect(await beat().countOpen()).toBe(open.length);
   expect(open.map(({ reference }) => reference)).toContain(order.reference);

@@ -16,7 +16,7 @@ const publish = (reference: string, revision: number) =>
 const refused = (status: number, body: object) => ({ cause: { status, body } });
 
 describe('a product', () => {
-  it('changes by a draft that is published; carts and orders keep what was bought', async () => {
+  it('changes when a draft is published; carts and orders keep what was bought', async () => {
     const visitor = await visit(app);
     const order = await visitor.placed(
       orderRequest({ cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } }),
@@ -51,7 +51,7 @@ describe('a product', () => {
     expect(actions).toEqual([`Person everything, desk catalogue publish, product-published ${POSTED}`]);
   });
 
-  it('keeps its kind, and takes nothing that a page could not show', async () => {
+  it('keeps its kind, and accepts no value that a page could not show', async () => {
     const wrong = save('winter-digital', { category: 'physical' });
     const fieldErrors = [{ field: 'category', messageKey: 'category' }];
     await expect(wrong).rejects.toMatchObject(refused(400, { fieldErrors }));
@@ -69,7 +69,7 @@ describe('a product', () => {
     expect((await show('winter-digital')).draft).toBeUndefined();
   });
 
-  it('of which two drafts are saved at once has the first; the second operator is told', async () => {
+  it('keeps the first of two drafts saved at the same time; the second operator is notified', async () => {
     const both = [save('travel-digital', { name_de: 'Eins' }), save('travel-digital', { name_de: 'Zwei' })];
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -81,18 +81,18 @@ describe('a product', () => {
     await catalogue.discardDraft.mutate({ reference: 'travel-digital', revision: 2 });
   });
 
-  it('is published once, however often at once it is asked for', async () => {
+  it('is published once, however many calls arrive at the same time', async () => {
     await save('picnic-digital', { short_it: 'Sul prato.' });
     const all = await Promise.all([1, 2, 3].map(() => statusOf(publish('picnic-digital', 1))));
     expect(all.toSorted()).toEqual([200, 409, 409]);
     expect((await show('picnic-digital')).versions).toHaveLength(2);
   });
 
-  it('that was changed elsewhere in the same fields is not published over that unseen', async () => {
+  it('is not published over an unseen change of the same fields', async () => {
     await save('flowers-digital', { name_de: 'Blumen vom Markt', name_fr: 'Fleurs du marché' });
     const reference = 'flowers-digital';
     await catalogue.setAvailability.mutate({ reference, available: false, reason: 'sold out' });
-    // Another field: nothing stands in the way. The same one: it does.
+    // A change to another field is no conflict; a change to the same field is.
     expect((await show('flowers-digital')).draft?.overtaken).toEqual([]);
     await rows(
       app,
@@ -106,7 +106,7 @@ describe('a product', () => {
     await catalogue.discardDraft.mutate({ reference, revision: 1 });
   });
 
-  it('that is new needs a picture, and is nowhere in the shop before it is published', async () => {
+  it('needs a picture if it is new, and is invisible in the shop before it is published', async () => {
     const words = (text: string) =>
       Object.fromEntries(
         ['de', 'fr', 'it'].flatMap((side) => [
@@ -128,7 +128,7 @@ describe('a product', () => {
     expect((await visitor.call('GET', '/products/merci-digital')).status).toBe(404);
   });
 
-  it('that there is not is not found', async () => {
+  it('is not found if it does not exist', async () => {
     expect(await statusOf(show('nothing'))).toBe(404);
     const availability = { reference: 'nothing', available: true, reason: 'round' };
     expect(await statusOf(catalogue.setAvailability.mutate(availability))).toBe(404);

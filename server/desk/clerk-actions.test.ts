@@ -9,14 +9,14 @@ const { app, browserOf, show } = await openTestDesk();
 
 const refunds = () => browserOf('refunds').api;
 const service = () => browserOf('service').api;
-/** What was recorded last of an order. */
+/** Returns the last recorded action on an order. */
 const lastAction = async (reference: string) => (await app.app.reports.actions({ reference, limit: 1 }))[0];
 
 describe('a refund that the provider refuses', () => {
   const payment = { paidOn: '2026-01-05', bankReference: 'E-Banking 4711', reason: 'Karte abgelaufen' };
 
-  /** A stopped refund of a card of this value. */
-  async function stopped(value: number) {
+  /** Creates a stopped refund of a card of this value. */
+  async function createStoppedRefund(value: number) {
     const { reference } = await buyCards(app, [line(DIGITAL, value)], { issued: true });
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
     expect(await refundNow(app, reference)).toBe('Stopped');
@@ -24,7 +24,7 @@ describe('a refund that the provider refuses', () => {
   }
 
   it('is recorded as paid by bank, once, with its reference', async () => {
-    const reference = await stopped(50);
+    const reference = await createStoppedRefund(50);
     const state = await refunds().refunds.state.query({ reference });
     expect(state.current).toMatchObject([{ status: 'Stopped', canPayByBank: true }]);
     const future = { ...payment, reference, paidOn: '2999-01-01' };
@@ -39,8 +39,8 @@ describe('a refund that the provider refuses', () => {
     );
   });
 
-  it('is not recorded above the limit by the person who began it', async () => {
-    const reference = await stopped(300);
+  it('above the limit is not recorded by its requester', async () => {
+    const reference = await createStoppedRefund(300);
     await rows(
       app,
       `update refund set person = 'Person refunds'
@@ -65,7 +65,7 @@ it('a dispute voids the unused cards, and is entered once', async () => {
   expect(actions).toContainEqual({ action: 'dispute', why: 'disputed-already' });
 });
 
-it('the provider is asked once more about a payment', async () => {
+it('the provider is polled again for a payment', async () => {
   const { reference } = await buy(app, orderRequest({ cart: [line(DIGITAL, 50)] }));
   expect((await show(reference)).actions).toContainEqual({
     action: 'check-payment',
@@ -88,7 +88,7 @@ it('a paused provider is resumed, if there is one', async () => {
   expect(await refundNow(app, reference)).toBe('Done');
 });
 
-it('stock is counted first, then changed, by who packs', async () => {
+it('a packer first counts stock, then changes it', async () => {
   const { stock } = browserOf('packing').api;
   const entry = { product: 'birthday-physical', reason: 'Lieferschein 4711' };
   await expect(stock.setLowMark.mutate({ ...entry, count: 5 })).rejects.toMatchObject(

@@ -15,23 +15,23 @@ import { buildDesk } from './desk-server.ts';
 
 const { app, desk: open, signIn: signInAs } = await openTestDesk({ people: {} });
 
-type Changed = { localSignIn?: boolean; identityProvider?: undefined };
+type ChangedSettings = { localSignIn?: boolean; identityProvider?: undefined };
 
-/** The same shop after a restart with other ways. */
-async function restarted({ localSignIn = true, ...changed }: Changed) {
+/** Restarts the same shop with other sign-in methods. */
+async function restartShop({ localSignIn = true, ...changed }: ChangedSettings) {
   const config = { ...app.adapters.config, localSignIn };
   const people = createPeople({ ...app.adapters, ...changed, config });
   const shop = { ...app.app, people };
   return { shop, desk: await buildDesk(shop) };
 }
 
-describe('a shop whose people sign in at the identity provider alone', () => {
-  it('takes no password, passkey or invitation, and ends the sessions that began with them', async () => {
+describe('a shop that only allows sign-in at the identity provider', () => {
+  it('refuses passwords, passkeys and invitations, and ends their sessions', async () => {
     const { key } = await addPerson(app, open, { signInName: 'anna', role: 'service' });
     const browser = await signInAs('berta');
     const carla = { signInName: 'carla', name: 'Carla', role: 'packing', language: 'it-ch' } as const;
     const token = (await app.app.people.add(carla, BY)) ?? '';
-    const { desk } = await restarted({ localSignIn: false });
+    const { desk } = await restartShop({ localSignIn: false });
     const { signIn } = openBrowser(desk).api;
     expect(await signIn.ways.query()).toEqual({ local: false, provider: true });
     const typed = { signInName: 'anna', password: PASSWORD, code: codeOf(key) };
@@ -46,8 +46,8 @@ describe('a shop whose people sign in at the identity provider alone', () => {
     await desk.close();
   });
 
-  it('adds people there unless told otherwise, by their e-mail address', async () => {
-    const { shop, desk } = await restarted({ localSignIn: false });
+  it('adds people there by default, by their e-mail address', async () => {
+    const { shop, desk } = await restartShop({ localSignIn: false });
     const person = ['--name', 'Emil', '--role', 'service', '--reason', 'begins'];
     const add = (...words: string[]) => typeCommand({ app: shop }, peopleAdd, [...words, ...person]);
     expect((await add('emil')).err).toContain('e-mail address');
@@ -59,8 +59,8 @@ describe('a shop whose people sign in at the identity provider alone', () => {
 });
 
 describe('a shop without an identity provider', () => {
-  it('offers none', async () => {
-    const { shop, desk } = await restarted({ identityProvider: undefined });
+  it('does not offer it', async () => {
+    const { shop, desk } = await restartShop({ identityProvider: undefined });
     const { signIn } = openBrowser(desk).api;
     expect(await signIn.ways.query()).toEqual({ local: true, provider: false });
     expect(await statusOf(signIn.beginAtProvider.mutate({ page: '/' }))).toBe(404);

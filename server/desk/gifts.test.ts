@@ -13,15 +13,15 @@ const later = () => {
   const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
   return { time: { day, hour: 8 } };
 };
-const giftsOf = async ({ reference }: Giver) => (await show(reference)).gifts;
-const actOf = async ({ reference }: Giver, name: string) =>
+const showGifts = async ({ reference }: Giver) => (await show(reference)).gifts;
+const findAction = async ({ reference }: Giver, name: string) =>
   (await show(reference)).actions.find(({ action }) => action === name);
 const api = () => browserOf('service').api;
 const input = ({ reference }: Giver) => ({ reference, reason: 'Anruf' });
 const stop = (giver: Giver, number: number) => api().gifts.stopSending.mutate({ ...input(giver), number });
 type Mail = { kind: MailKind; number?: number; to?: string; insteadOf?: string };
 const resend = (giver: Giver, mail: Mail) => api().mails.resend.mutate({ ...input(giver), ...mail });
-/** The mail server has taken or refused the mail of a sending. */
+/** Makes the mail server accept or refuse the mail of a sending. */
 const answerMail = ({ orderId }: Giver, number: number, status: 'Sent' | 'Refused') =>
   rows(
     app,
@@ -30,7 +30,7 @@ const answerMail = ({ orderId }: Giver, number: number, status: 'Sent' | 'Refuse
   );
 
 describe('the gifts of an order', () => {
-  it('stand on its page with what became of them, and never what was written', async () => {
+  it('appear on its page with their state, but never with their message', async () => {
     const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2), line(POSTED, 50)] });
     await giver.write({ forName: 'Anneliese', message: 'Nur für Dich' });
     const { words } = (await giver.gifts()).parcels[0] ?? { words: {} };
@@ -45,7 +45,7 @@ describe('the gifts of an order', () => {
     );
     const order = await show(giver.reference);
     expect(order.gifts).toMatchObject({
-      // From whom a card is comes onto it with its sending.
+      // The sender's name reaches the card with its sending.
       writtenCards: [
         { line: 1, ordinal: 1 },
         { line: 1, ordinal: 2 },
@@ -66,7 +66,7 @@ describe('the gifts of an order', () => {
     expect(JSON.stringify(order)).not.toMatch(/Anneliese|Nur für Dich|Nur im Couvert/);
   });
 
-  it('are read with a record of it, before any address is shown', async () => {
+  it('are read with an audit record, before any address is shown', async () => {
     const giver = await buyGifts(app);
     await giver.plan();
     await show(giver.reference);
@@ -81,37 +81,37 @@ describe('the gifts of an order', () => {
     });
   });
 
-  it('are no matter of an order of which nothing was given', async () => {
+  it('are absent from an order without gifts', async () => {
     const giver = await buyGifts(app);
-    expect(await giftsOf(giver)).toEqual({ writtenCards: [], writtenParcels: [], sendings: [], links: 0 });
-    expect(await actOf(giver, 'stop-sending')).toBeUndefined();
-    expect(await actOf(giver, 'revoke-links')).toBeUndefined();
+    expect(await showGifts(giver)).toEqual({ writtenCards: [], writtenParcels: [], sendings: [], links: 0 });
+    expect(await findAction(giver, 'stop-sending')).toBeUndefined();
+    expect(await findAction(giver, 'revoke-links')).toBeUndefined();
   });
 });
 
 describe('a sending', () => {
-  it('is stopped by an operator until its mail is out, and the history says who', async () => {
+  it('can be stopped until its mail is sent, and the history names the operator', async () => {
     const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
     await giver.plan(later());
-    expect(await actOf(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: null });
+    expect(await findAction(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: null });
     await stop(giver, 1);
-    expect(await giftsOf(giver)).toMatchObject({
+    expect(await showGifts(giver)).toMatchObject({
       sendings: [{ state: 'stopped', stopCause: 'operator', canStop: false, resendRefusal: 'no-such-mail' }],
     });
-    expect(await actOf(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: 'none-to-stop' });
+    expect(await findAction(giver, 'stop-sending')).toEqual({ action: 'stop-sending', why: 'none-to-stop' });
     const { history } = await show(giver.reference);
     expect(history.at(-1)).toMatchObject({
       event: { action: { type: 'gift-sending-stopped', data: { sending: 1 } } },
       ...{ reason: 'Anruf', person: 'Person service' },
     });
     await giver.plan({}, undefined, 1);
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{}, { state: 'leaving', canStop: true }] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{}, { state: 'leaving', canStop: true }] });
     await answerMail(giver, 2, 'Sent');
     await expect(stop(giver, 2)).rejects.toMatchObject(refusedAs('already-sent'));
     await expect(stop(giver, 9)).rejects.toMatchObject(refusedAs('no-such-sending'));
   });
 
-  it('goes out again to the recipient alone, and counts as sent once any of its mails is', async () => {
+  it('is sent again to the recipient only, and counts as sent once any of its mails is', async () => {
     const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
     await giver.plan();
     await giver.plan({}, undefined, 1);
@@ -126,51 +126,51 @@ describe('a sending', () => {
       `select number, repeats, status from mail where order_id = '${giver.orderId}' and kind = 'gift' order by number`,
     );
     expect(mails.at(-1)).toEqual({ number: 3, repeats: 1, status: 'Pending' });
-    expect(await giftsOf(giver)).toMatchObject({
+    expect(await showGifts(giver)).toMatchObject({
       sendings: [
         { state: 'leaving', canStop: false, resendRefusal: 'still-pending' },
         { resendRefusal: null },
       ],
     });
     await answerMail(giver, 3, 'Sent');
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }, {}] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }, {}] });
   });
 
-  it('that came back is refused, until it has gone out again', async () => {
+  it('that bounced is refused, until it has been sent again', async () => {
     const giver = await buyGifts(app);
     await giver.plan();
     await answerMail(giver, 1, 'Sent');
     await api().mails.markBounced.mutate({ ...input(giver), kind: 'gift', number: 1 });
-    const [came] = (await giftsOf(giver)).sendings;
+    const [came] = (await showGifts(giver)).sendings;
     expect(came).toMatchObject({ state: 'refused', resendRefusal: null, refusal: expect.any(String) });
     await resend(giver, { kind: 'gift', number: 1 });
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'leaving', refusal: null }] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{ state: 'leaving', refusal: null }] });
     const [again] = await rows<{ id: string }>(
       app,
       `select id::text from mail where order_id = '${giver.orderId}' and kind = 'gift' and number = 2`,
     );
     await app.app.messages.send(again?.id ?? '');
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{ state: 'sent', refusal: null }] });
     expect(await giver.card()).toMatchObject({ sendings: [{ state: 'sent' }] });
   });
 
-  it('never goes out again to a recipient who objects', async () => {
+  it('is never sent again to a recipient who objects', async () => {
     const giver = await buyGifts(app);
     const email = `no-${giver.reference.toLowerCase()}@friend.example`;
     await giver.plan({ email });
     await answerMail(giver, 1, 'Sent');
     await app.app.gifts.objectFor(email, { person: 'anna', command: 'gifts object', reason: 'letter' });
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'recipient-objects' }] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{ resendRefusal: 'recipient-objects' }] });
     await expect(resend(giver, { kind: 'gift', number: 1 })).rejects.toMatchObject(
       refusedAs('recipient-objects'),
     );
   });
 
-  it('never goes out again once its card is void, and the page says so before', async () => {
+  it('is never sent again once its card is void, and the page says so beforehand', async () => {
     const giver = await buyGifts(app);
     await giver.plan();
     await answerMail(giver, 1, 'Sent');
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: null }] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{ resendRefusal: null }] });
     const first = `(select id from card where order_id = '${giver.orderId}')`;
     await rows(
       app,
@@ -181,33 +181,33 @@ describe('a sending', () => {
       app,
       `insert into refund_card select id, ${first} from refund where order_id = '${giver.orderId}'`,
     );
-    expect(await giftsOf(giver)).toMatchObject({ sendings: [{ resendRefusal: 'cards-void' }] });
+    expect(await showGifts(giver)).toMatchObject({ sendings: [{ resendRefusal: 'cards-void' }] });
     await expect(resend(giver, { kind: 'gift', number: 1 })).rejects.toMatchObject(refusedAs('cards-void'));
     await rows(app, `delete from refund_card where card_id = ${first}`);
     await rows(app, `delete from refund where order_id = '${giver.orderId}'`);
   });
 });
 
-it('the links of an order are revoked, and none is there to revoke after that', async () => {
+it('the links of an order are revoked, after which none is left to revoke', async () => {
   const giver = await buyGifts(app);
   const key = await keyOf(app, giver.orderId);
-  expect(await giftsOf(giver)).toMatchObject({ links: 1 });
-  expect(await actOf(giver, 'revoke-links')).toEqual({ action: 'revoke-links', why: null });
+  expect(await showGifts(giver)).toMatchObject({ links: 1 });
+  expect(await findAction(giver, 'revoke-links')).toEqual({ action: 'revoke-links', why: null });
   const revoke = () => api().gifts.revokeLinks.mutate(input(giver));
   await revoke();
   expect(await app.app.gifts.open(key)).toBeUndefined();
-  expect(await giftsOf(giver)).toMatchObject({ links: 0 });
+  expect(await showGifts(giver)).toMatchObject({ links: 0 });
   await expect(revoke()).rejects.toMatchObject(refusedAs('no-links'));
 });
 
-describe('a link that was mailed', () => {
+describe('a mailed link', () => {
   const keyOfMail = async ({ orderId }: Giver, to: string) => {
     const mail = (await mailsOf(app, orderId, 'cards')).at(-1);
     await app.app.messages.send(mail?.id ?? '');
     return keyIn((await app.systems.mailsTo(to)).at(-1)?.text ?? '');
   };
 
-  it('opens no more once the address is corrected; the mail to the buyer brings another', async () => {
+  it('stops working once the address is corrected; the mail to the buyer has a new link', async () => {
     const giver = await buyGifts(app);
     const old = await keyOfMail(giver, giver.email);
     expect(await app.app.gifts.open(old)).toBe(giver.orderId);
@@ -217,7 +217,7 @@ describe('a link that was mailed', () => {
     expect(await app.app.gifts.open(await keyOfMail(giver, to))).toBe(giver.orderId);
   });
 
-  it('opens no more once the card is replaced; the mail with the new card brings another', async () => {
+  it('stops working once the card is replaced; the mail with the new card has a new link', async () => {
     const giver = await buyGifts(app);
     const old = await keyOfMail(giver, giver.email);
     const card = { line: 1, ordinal: 1, generation: 0 };
@@ -227,7 +227,7 @@ describe('a link that was mailed', () => {
     expect(await app.app.gifts.open(await keyOfMail(giver, giver.email))).toBe(giver.orderId);
   });
 
-  it('stays open when its own address is typed again', async () => {
+  it('still works when the same address is entered again', async () => {
     const giver = await buyGifts(app);
     const key = await keyOf(app, giver.orderId);
     expect(await resend(giver, { kind: 'cards', to: giver.email })).toBe('done');

@@ -31,7 +31,7 @@ async function newOrder() {
   return { ...order, pay: async () => visitor.assert(await app.systems.pay(order.reference)) };
 }
 
-/** What a browser hears, event by event. */
+/** Opens the event stream of a browser. */
 async function openStream(browser: Browser) {
   const leaving = new AbortController();
   opened.push(leaving);
@@ -54,7 +54,7 @@ async function openStream(browser: Browser) {
       read += value;
     }
   };
-  /** The first change that is such; undefined when the stream is over. */
+  /** Waits for the first change of this kind; undefined when the stream is over. */
   const change = async (wanted: DeskChange): Promise<DeskChange | undefined> => {
     for (let event = await next(); event !== undefined; event = await next()) {
       const [, data] = /^data: (.*)$/.exec(event) ?? [];
@@ -63,7 +63,7 @@ async function openStream(browser: Browser) {
     }
     return undefined;
   };
-  /** All that was still told until it was over. */
+  /** Returns all remaining events until the stream ends. */
   const end = async (): Promise<string[]> => {
     const events: string[] = [];
     for (let event = await next(); event !== undefined; event = await next()) events.push(event);
@@ -81,8 +81,8 @@ const matches = (one: DeskChange, wanted: DeskChange) =>
 const note = (browser: Browser, reference: string) =>
   browser.api.orders.note.mutate({ reference, reason: 'Ruft wieder an' });
 
-describe('a browser that is there', () => {
-  it('hears what another person does with an order, and nothing that names anyone', async () => {
+describe('a connected browser', () => {
+  it('receives another clerk’s changes to an order, without names', async () => {
     const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
     const stream = await openStream(one);
     expect(stream.status).toBe(200);
@@ -95,7 +95,7 @@ describe('a browser that is there', () => {
     });
   });
 
-  it('hears of nothing that is only read', async () => {
+  it('receives nothing about reads', async () => {
     const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
     const stream = await openStream(one);
     await other.api.orders.show.query({ reference: order.reference });
@@ -104,7 +104,7 @@ describe('a browser that is there', () => {
     expect(act).toBe('desk orders note');
   });
 
-  it('hears of items, refunds and acts without an order', async () => {
+  it('receives items, refunds and actions without an order', async () => {
     const [browser, order] = await Promise.all([newClerk(), newOrder()]);
     const stream = await openStream(browser);
     await app.app.operations.openReviewItem(order.id, 'refund-given-up', 'no answer');
@@ -117,14 +117,14 @@ describe('a browser that is there', () => {
     await app.app.operations.resumeSale({ categories: ['digital'], leaveItems: true, by: BY });
   });
 
-  it('hears that an order was paid, though a purchase tells nobody', async () => {
+  it('receives a paid order, although a purchase sends no notification', async () => {
     const [browser, order] = await Promise.all([newClerk(), newOrder()]);
     const stream = await openStream(browser);
     await order.pay();
     expect(await stream.change({ kind: 'order', order: order.reference })).toBeDefined();
   });
 
-  it('hears what a buyer plans and stops, and what is written for an envelope, and none of the words', async () => {
+  it('receives what a buyer plans, stops and writes for an envelope, without the message', async () => {
     const [browser, giver] = await Promise.all([
       newClerk(),
       buyGifts(app, { cart: [line(DIGITAL, 50), line(POSTED, 50)] }),
@@ -140,7 +140,7 @@ describe('a browser that is there', () => {
     expect(await stream.change({ kind: 'parcel', order })).toEqual({ kind: 'parcel', order });
   });
 
-  it('gets each event at once, through whatever is in between', async () => {
+  it('receives each event immediately, through any proxy', async () => {
     const { headers } = await openStream(await newClerk());
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(headers.get('cache-control')).toContain('no-transform');
@@ -148,7 +148,7 @@ describe('a browser that is there', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  it('is told that anything may have changed when the database was away', async () => {
+  it('is notified of possible changes when the database was unreachable', async () => {
     const stream = await openStream(await newClerk());
     await rows(
       app,
@@ -158,7 +158,7 @@ describe('a browser that is there', () => {
     expect(await stream.change({ kind: 'all' })).toBeDefined();
   });
 
-  it('is one of a few of the same person', async () => {
+  it('is one of a few per clerk', async () => {
     const browser = await newClerk();
     const statuses: number[] = [];
     for (let count = 0; count < 13; count += 1) statuses.push((await openStream(browser)).status);
@@ -166,12 +166,12 @@ describe('a browser that is there', () => {
   });
 });
 
-describe('what is open for a session ends with it', () => {
-  it('is refused without one', async () => {
+describe('the event streams of a session', () => {
+  it('are refused without a session', async () => {
     expect((await openStream(openBrowser(desk))).status).toBe(401);
   });
 
-  it('at the sign-out, and nobody else’s does', async () => {
+  it('end at the sign-out, and others’ do not', async () => {
     const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
     const [stream, others] = await Promise.all([openStream(one), openStream(other)]);
     await one.api.signIn.signOut.mutate();
@@ -180,13 +180,13 @@ describe('what is open for a session ends with it', () => {
     expect(await others.change({ kind: 'act', order: order.reference })).toBeDefined();
   });
 
-  it('when the person is kept out', async () => {
+  it('end when the person is disabled', async () => {
     const stream = await openStream(await newClerk());
     await app.app.people.change(`clerk${people}`, { disabled: true }, BY);
     expect((await stream.end()).at(-1)).toContain('event: end');
   });
 
-  it('after its idle time, which neither a stream nor a page that reads by itself prolongs', async () => {
+  it('end after the idle time, which neither a stream nor automatic reloading extends', async () => {
     const [idle, busy] = await Promise.all([newClerk(), newClerk()]);
     const stream = await openStream(idle);
     await app.moveClock(DESK_SESSION.idleMinutes - 5);
@@ -196,14 +196,14 @@ describe('what is open for a session ends with it', () => {
     await app.moveClock(DESK_SESSION.idleMinutes + 1);
     expect((await idle.call('GET', '/rpc/orders.list', byItself)).status).toBe(401);
     expect((await busy.call('GET', '/rpc/orders.list')).status).toBe(200);
-    // Each end of a session has all others looked at.
+    // The end of a session triggers a check of all others.
     await busy.api.signIn.signOut.mutate();
     expect((await stream.end()).at(-1)).toContain('event: end');
   });
 });
 
 describe('a desk that is stopped', () => {
-  it('ends what is open', async () => {
+  it('ends its streams', async () => {
     const second = await openDesk(app);
     const browser = await newClerk();
     const url = await second.listen({ port: 0, host: '127.0.0.1' });
@@ -214,11 +214,11 @@ describe('a desk that is stopped', () => {
 });
 
 const LIST = '/rpc/orders.list';
-const pathOf = (reference: string) =>
+const toPath = (reference: string) =>
   `/rpc/orders.show?input=${encodeURIComponent(JSON.stringify({ json: { reference } }))}`;
 const BY_ITSELF = { headers: { 'x-cadeau-desk': 'by-itself' } };
 
-/** A clerk, and what is written down of their looks: in the records and in the log. */
+/** Creates a clerk, with functions that read their recorded access from database and log. */
 async function newReader() {
   people += 1;
   const signInName = `clerk${people}`;
@@ -238,10 +238,10 @@ async function newReader() {
   return { ...browser, written };
 }
 
-describe('a page that reads itself anew because something changed', () => {
-  it('is no new look at what the person looks at already', async () => {
+describe('automatic reloading of a page', () => {
+  it('records no new access to what the clerk already sees', async () => {
     const [clerk, { reference }] = await Promise.all([newReader(), newOrder()]);
-    const [list, order] = [LIST, pathOf(reference)];
+    const [list, order] = [LIST, toPath(reference)];
     for (const path of [list, order]) expect((await clerk.call('GET', path)).status).toBe(200);
     const before = await clerk.written();
     expect(before.length).toBe(2);
@@ -249,11 +249,11 @@ describe('a page that reads itself anew because something changed', () => {
       const asked = await clerk.call('GET', path);
       expect((await clerk.call('GET', path, BY_ITSELF)).body).toEqual(asked.body);
     }
-    // What the person asked for again, and nothing else.
+    // Only the repeated requests are recorded.
     expect((await clerk.written()).length).toBe(before.length + 3);
   });
 
-  it('is one at the order that is new in a list', async () => {
+  it('records access to an order that is new in a list', async () => {
     const clerk = await newReader();
     await newOrder();
     await clerk.call('GET', LIST);
@@ -264,10 +264,10 @@ describe('a page that reads itself anew because something changed', () => {
     expect(since).toEqual([`${reference}: orders-listed`]);
   });
 
-  it('is one at whatever the person has not asked for: a browser may say so of anything', async () => {
+  it('records access to whatever the clerk has not requested: the browser’s claim is not trusted', async () => {
     const [clerk, other, { reference }] = await Promise.all([newReader(), newReader(), newOrder()]);
-    await other.call('GET', pathOf(reference));
-    await clerk.call('GET', pathOf(reference), BY_ITSELF);
+    await other.call('GET', toPath(reference));
+    await clerk.call('GET', toPath(reference), BY_ITSELF);
     expect(await clerk.written()).toEqual([`${reference}: order-read`]);
   });
 });

@@ -41,7 +41,7 @@ describe('files for the accountants', () => {
     },
   );
 
-  it('are of a year at most, and of days that there are', async () => {
+  it('cover a year at most, and existing days only', async () => {
     for (const days of [
       'from=2025-01-01&to=2026-06-01',
       'from=2026-02-30&to=2026-03-01',
@@ -68,7 +68,7 @@ describe('receipts and credit notes', () => {
     expect(await list({ from: '2020-01-01', to: '2020-01-31' })).toEqual([]);
   });
 
-  it('are shown as they were sent, and who looked at them is written down', async () => {
+  it('are shown as sent, and each access is recorded', async () => {
     const answer = await shop.download('service', '/receipts/1/document');
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.rawPayload.equals(await shop.app.app.reports.receiptDocument(1))).toBe(true);
@@ -85,13 +85,13 @@ describe('receipts and credit notes', () => {
   });
 });
 
-const periodsOf = (role: Role) => shop.browserOf(role).api.periods;
-const showEnd = () => periodsOf('accounts').show.query({ month: MONTH });
-const showPreview = () => periodsOf('accounts').preview.query({ month: MONTH });
+const periodsApi = (role: Role) => shop.browserOf(role).api.periods;
+const showEnd = () => periodsApi('accounts').show.query({ month: MONTH });
+const showPreview = () => periodsApi('accounts').preview.query({ month: MONTH });
 
 const path = `/accounts/months/${MONTH}/reconcile`;
 type File = ReconcileRequest['files'][number];
-async function fileOf(name: string, mapping: string | null): Promise<File> {
+async function createUpload(name: string, mapping: string | null): Promise<File> {
   const answer = await fetch(`${shop.app.systems.url}/acquirers/${name}`);
   return { name, mapping, content: Buffer.from(await answer.arrayBuffer()).toString('base64') };
 }
@@ -100,9 +100,9 @@ const reconcile = async (files: File[], providers = false, more: { note?: string
   return superjson.deserialize<ReconcileResult>(body as SuperJSONResult);
 };
 
-describe('the end of a month', () => {
-  it('says what is open, and is not closed before', async () => {
-    expect(await periodsOf('accounts').list.query()).toEqual({ closed: [], next: MONTH });
+describe('the month end', () => {
+  it('lists what is open, and does not close before it is done', async () => {
+    expect(await periodsApi('accounts').list.query()).toEqual({ closed: [], next: MONTH });
     expect(await showEnd()).toMatchObject({
       ...{ month: MONTH, from: FIRST_DAY, to: LAST_DAY, closed: undefined, refusal: undefined },
       mappings: expect.arrayContaining(['worldline', 'twint']),
@@ -114,7 +114,7 @@ describe('the end of a month', () => {
       },
     });
     const incompleteSteps: ClosingStep[] = ['reconciliation', 'check'];
-    const closing = periodsOf('accounts').close.mutate({ month: MONTH, reason: 'Ende', incompleteSteps });
+    const closing = periodsApi('accounts').close.mutate({ month: MONTH, reason: 'Ende', incompleteSteps });
     await expect(closing).rejects.toMatchObject(refusedAs('open'));
     expect(await run(shop.app, shop.open.refundId)).toBe('Done');
     await sendMails(shop.app);
@@ -122,9 +122,9 @@ describe('the end of a month', () => {
 
   it('compares our records with the files of acquirers and the bank, side by side', async () => {
     const files = [
-      await fileOf('worldline.csv', 'worldline'),
-      await fileOf('twint.csv', 'twint'),
-      await fileOf('camt.053.xml', null),
+      await createUpload('worldline.csv', 'worldline'),
+      await createUpload('twint.csv', 'twint'),
+      await createUpload('camt.053.xml', null),
     ];
     const result = await reconcile(files, true);
     if (result.kind !== 'compared') throw new Error(result.kind);
@@ -141,18 +141,21 @@ describe('the end of a month', () => {
     );
   });
 
-  it('opens review items for what our records do not have, with a reason', async () => {
-    const files = [await fileOf('worldline.csv', 'worldline'), await fileOf('twint.csv', 'twint')];
+  it('opens review items with a reason for what our records lack', async () => {
+    const files = [
+      await createUpload('worldline.csv', 'worldline'),
+      await createUpload('twint.csv', 'twint'),
+    ];
     const noted = { found: 0, added: 0, resolved: 0 };
     expect(await reconcile(files, true, { note: 'Abgleich im Dezember' })).toMatchObject({ noted });
     const { status } = await accounts().call('POST', path, { body: { files, providers: true, note: ' ' } });
     expect(status).toBe(400);
   });
 
-  it('is not settled while money is compared with nothing', async () => {
+  it('is not complete while captured money is compared with nothing', async () => {
     for (const [files, notCompared] of [
       [[], 4],
-      [[await fileOf('worldline.csv', 'worldline')], 1],
+      [[await createUpload('worldline.csv', 'worldline')], 1],
     ] as const) {
       const result = await reconcile([...files]);
       expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared, noted: undefined });
@@ -161,7 +164,7 @@ describe('the end of a month', () => {
     expect(done.find(({ step }) => step === 'reconciliation')?.open).toBe(1);
   });
 
-  it('tells a file that is not as it must be by its line, and compares nothing', async () => {
+  it('reports an invalid file by line, and compares nothing', async () => {
     const content = Buffer.from('no;such;columns\n1;2;3\n').toString('base64');
     expect(await reconcile([{ name: 'wrong.csv', mapping: 'twint', content }])).toMatchObject({
       kind: 'faults',
@@ -179,23 +182,23 @@ describe('the end of a month', () => {
       body: { files: [{ name: 'x', mapping: null, content: large }], providers: false },
     });
     expect(tooLarge.status).toBe(413);
-    // Who may not compare hands in nothing, however large.
+    // Without the right to compare, an upload is refused whatever its size.
     const body = { files: [{ name: 'x', mapping: null, content: large }], providers: false };
     expect((await shop.browserOf('packing').call('POST', path, { body })).status).toBe(403);
   });
 
   it('checks all orders and closed months', async () => {
-    const checked = await periodsOf('accounts').check.mutate({ month: MONTH });
+    const checked = await periodsApi('accounts').check.mutate({ month: MONTH });
     expect(checked).toMatchObject({ broken: [], closedMonths: 0 });
     expect(checked.invariants).toBeGreaterThan(10);
   });
 
-  it('is closed by one of two people at once, with its sums and the reason', async () => {
+  it('is closed by one of two concurrent clerks, with its sums and the reason', async () => {
     const before = await showPreview();
     expect(before).toMatchObject({ refusal: undefined, sums: { orders: 3, sold: 15_000, refunds: 1 } });
     const closeBy = (role: Role, incompleteSteps?: ClosingStep[]) =>
-      periodsOf(role).close.mutate({ month: MONTH, reason: 'Monatsende', incompleteSteps });
-    // The last comparison left a payment out: who closes nevertheless has to say so.
+      periodsApi(role).close.mutate({ month: MONTH, reason: 'Monatsende', incompleteSteps });
+    // The last comparison omitted a payment, so closing needs an explicit acceptance.
     for (const seen of [undefined, [], ['check' as const]])
       await expect(closeBy('accounts', seen)).rejects.toMatchObject(refusedAs('steps-incomplete'));
     const closings = [closeBy('accounts', ['reconciliation']), closeBy('everything', ['reconciliation'])];
@@ -203,8 +206,8 @@ describe('the end of a month', () => {
     const after = await showEnd();
     expect(after.closed).toMatchObject({ reason: 'Monatsende', sums: before.sums });
     expect(after.refusal).toBeUndefined();
-    const { closed } = await periodsOf('accounts').list.query();
+    const { closed } = await periodsApi('accounts').list.query();
     expect(closed.map((period) => period.month)).toEqual([MONTH]);
-    expect(await statusOf(periodsOf('accounts').show.query({ month: '2026-13' }))).toBe(404);
+    expect(await statusOf(periodsApi('accounts').show.query({ month: '2026-13' }))).toBe(404);
   });
 });

@@ -36,7 +36,7 @@ async function begin(browser: Browser, page = '/'): Promise<string> {
   return (await browser.api.signIn.beginAtProvider.mutate({ page })).address;
 }
 
-/** Without the header of the desk's own pages, as a browser follows the way back. */
+/** Omits the header of the desk's own pages, like a browser that follows a redirect. */
 async function comeBack(browser: Browser, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const headers = { 'x-cadeau-desk': undefined };
@@ -45,13 +45,13 @@ async function comeBack(browser: Browser, address: string): Promise<string> {
   return String(answer.headers.location);
 }
 
-/** @returns the page of the desk that it ends on */
+/** @returns the final page of the desk */
 async function signIn(browser: Browser, form: Record<string, string>, page?: string): Promise<string> {
   return comeBack(browser, await choose(await begin(browser, page), form));
 }
 
 describe('a person of the identity provider', () => {
-  it('is known by the verified e-mail address the first time, and from then on by the account', async () => {
+  it('is matched by the verified e-mail address the first time, and by the account afterwards', async () => {
     await add('anna@murmeli.example');
     const browser = openBrowser(desk);
     expect(await signIn(browser, { email: 'Anna@Murmeli.example' }, '/orders?text=x')).toBe('/orders?text=x');
@@ -62,7 +62,7 @@ describe('a person of the identity provider', () => {
       app,
       `select provider_subject as text from person where sign_in_name = 'anna@murmeli.example'`,
     );
-    // The address changed at the provider, and another account has it now.
+    // The address changed at the provider and now belongs to another account.
     const subject = account[0] ?? '';
     expect(await signIn(openBrowser(desk), { email: 'anna.neu@murmeli.example', subject })).toBe('/');
     const other = { email: 'anna@murmeli.example', subject: 'another' };
@@ -76,7 +76,7 @@ describe('a person of the identity provider', () => {
     expect(app.logged.join()).not.toContain('anna.neu');
   });
 
-  it('gets the same session as everybody: for this host alone, and unreadable', async () => {
+  it('gets the same session as everyone: for this host only, and unreadable for scripts', async () => {
     await add('berta@murmeli.example');
     const browser = openBrowser(desk);
     const address = new URL(await choose(await begin(browser), { email: 'berta@murmeli.example' }));
@@ -89,7 +89,7 @@ describe('a person of the identity provider', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  it('is told their address by the provider in the token or at its own endpoint', async () => {
+  it('gets their address from the token or from the provider’s own endpoint', async () => {
     await add('carla@murmeli.example');
     await control('POST', { emailIn: 'userinfo' });
     expect(await signIn(openBrowser(desk), { email: 'carla@murmeli.example' })).toBe('/');
@@ -99,7 +99,7 @@ describe('a person of the identity provider', () => {
     ['that nobody added', { email: 'nobody@murmeli.example' }, 'unknown'],
     ['whose address is not verified', { email: 'dora@murmeli.example', verified: 'no' }, 'unverified'],
     ['that has the name of a person with a password', { email: 'local@murmeli.example' }, 'unknown'],
-  ])('with an account %s is not let in', async (_which, form, problem) => {
+  ])('with an account %s is refused', async (_which, form, problem) => {
     await add('dora@murmeli.example');
     await app.app.people.add(person('local@murmeli.example'), BY);
     const browser = openBrowser(desk);
@@ -108,7 +108,7 @@ describe('a person of the identity provider', () => {
     expect(app.logged.join()).toContain(`"why":"${problem}"`);
   });
 
-  it('is kept out once they are disabled, and invited anew by their address', async () => {
+  it('is refused once disabled, and can be invited again by e-mail address', async () => {
     await add('emil@murmeli.example');
     const browser = openBrowser(desk);
     const form = { email: 'emil@murmeli.example' };
@@ -122,7 +122,7 @@ describe('a person of the identity provider', () => {
     expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=unknown');
   });
 
-  it('has no password, and no way to have one beside', async () => {
+  it('has no password, and cannot get one', async () => {
     await add('fritz@murmeli.example');
     const typed = { signInName: 'fritz@murmeli.example', password: 'elf Zwerge im Wald', code: '000000' };
     expect(await statusOf(openBrowser(desk).api.signIn.password.mutate(typed))).toBe(400);
@@ -131,7 +131,7 @@ describe('a person of the identity provider', () => {
   });
 });
 
-describe('what the provider answers', () => {
+describe('the provider’s response', () => {
   beforeAll(() => add('gina@murmeli.example'));
   const form = { email: 'gina@murmeli.example' };
 
@@ -158,21 +158,21 @@ describe('what the provider answers', () => {
     ['authorize', 'error:server_error', 'away'],
     ['authorize', 'wrong-state', 'untrusted'],
     ['authorize', 'wrong-iss', 'untrusted'],
-  ])('is refused: of %s %s, as %s', async (endpoint, fault, problem) => {
+  ])('is refused: for %s %s, as %s', async (endpoint, fault, problem) => {
     await control('POST', { endpoint, fault });
     const browser = openBrowser(desk);
     expect(await signIn(browser, form, '/orders')).toBe(`/sign-in?problem=${problem}&to=%2Forders`);
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  it.each([['slow-drip'], ['timeout']])('is not waited for longer than a few seconds: %s', async (fault) => {
+  it.each([['slow-drip'], ['timeout']])('times out after a few seconds: %s', async (fault) => {
     await control('POST', { endpoint: 'token', fault });
     const begun = performance.now();
     expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=away');
     expect(performance.now() - begun).toBeLessThan(8_000);
   });
 
-  it('counts once, in the browser that began, and for minutes only', async () => {
+  it('counts once, in the browser that started, and for minutes only', async () => {
     const browser = openBrowser(desk);
     const address = await choose(await begin(browser), form);
     expect(await comeBack(openBrowser(desk), address)).toBe('/sign-in?problem=over');
@@ -192,7 +192,7 @@ describe('what the provider answers', () => {
     expect(await texts(app, 'select token_hash as text from sign_in_attempt')).toEqual([]);
   });
 
-  it('leads to a page of the desk alone, and only the desk’s own pages begin it', async () => {
+  it('redirects only to a page of the desk, and only the desk’s own pages start it', async () => {
     const browser = openBrowser(desk);
     const { beginAtProvider } = browser.api.signIn;
     expect(await statusOf(beginAtProvider.mutate({ page: '//evil.example' }))).toBe(400);
@@ -202,7 +202,7 @@ describe('what the provider answers', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is asked for with PKCE, state, nonce, the one way back, and a sign-in of this moment', async () => {
+  it('is requested with PKCE, state, nonce, the fixed redirect URI, and a fresh sign-in', async () => {
     const asked = new URL(await begin(openBrowser(desk))).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
       ...{ response_type: 'code', client_id: 'cadeau-desk', scope: 'openid email', prompt: 'login' },

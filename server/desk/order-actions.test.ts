@@ -12,8 +12,8 @@ const { app, browserOf, show } = await openTestDesk();
 const whyNot = (order: ShownOrder) =>
   Object.fromEntries(order.actions.map(({ action, why }) => [action, why]));
 
-describe('what can be done with an order', () => {
-  it('is told with the reason for what cannot, by the rules that would refuse it', async () => {
+describe('the possible actions on an order', () => {
+  it('include the reason for impossible ones, by the same rules that would refuse them', async () => {
     const posted = await buyPosted(app);
     expect(whyNot(await show(posted.reference))).toEqual({
       resend: null,
@@ -45,13 +45,13 @@ describe('what can be done with an order', () => {
     await withholdNothing(app, posted.id);
   });
 
-  it('names the role first: who refunds may not correct an address', async () => {
+  it('check the role first: a clerk who refunds may not correct an address', async () => {
     const { reference } = await buyPosted(app);
     const may = whyNot(await show(reference, 'refunds'));
     expect(may).toMatchObject({ address: 'role', replace: 'role', resend: 'role', retry: 'none-stuck' });
   });
 
-  it('is nothing that needs a name or an address once those are removed, and none is shown', async () => {
+  it('exclude all that need a name or an address once those are removed, and none is shown', async () => {
     const order = await buyPosted(app);
     await shipOne(app, order);
     const mails = await texts(app, `select id::text as text from mail where order_id = '${order.id}'`);
@@ -70,7 +70,7 @@ describe('what can be done with an order', () => {
     await rows(app, `update orders set erased_at = null where id = '${order.id}'`);
   });
 
-  it('names products in the language of the person', async () => {
+  it('name products in the clerk’s language', async () => {
     const { reference } = await buyPosted(app);
     const order = await show(reference);
     const [product] = await texts(
@@ -81,8 +81,8 @@ describe('what can be done with an order', () => {
   });
 });
 
-describe('what has to be looked at', () => {
-  it('is listed with its order and settled once, with a reason', async () => {
+describe('a review item', () => {
+  it('is listed with its order and resolved once, with a reason', async () => {
     const { id, reference } = await buyPosted(app);
     await rows(
       app,
@@ -113,7 +113,7 @@ describe('what has to be looked at', () => {
   });
 });
 
-it('digital cards that are missing are shown with their order alone', async () => {
+it('for missing digital cards appears only with its order', async () => {
   const cart = [line(DIGITAL, 50, 2)];
   const [missing] = await Promise.all([buy(app, orderRequest({ cart })), buy(app, orderRequest({ cart }))]);
   const posted = await buyPosted(app);
@@ -121,8 +121,8 @@ it('digital cards that are missing are shown with their order alone', async () =
   expect((await show(posted.reference)).pending).toBeUndefined();
 });
 
-describe('an order that hangs', () => {
-  it('says what hangs, and is tried again', async () => {
+describe('a stuck order', () => {
+  it('shows what is stuck, and can be retried', async () => {
     const { id, reference } = await buyPosted(app);
     const retry = () => browserOf('service').api.orders.retryJobs.mutate({ reference, reason: 'test' });
     await expect(retry()).rejects.toMatchObject(refusedAs('none-stuck'));
@@ -142,7 +142,7 @@ const api = (role: Role = 'service') => browserOf(role).api;
 const REASON = 'Brief kam zurück';
 
 describe('a delivery address', () => {
-  const addressOf = async (reference: string): Promise<PostalAddress> => {
+  const readAddress = async (reference: string): Promise<PostalAddress> => {
     const { postal } = await show(reference);
     if (postal === null) throw new Error('no address');
     return postal;
@@ -152,12 +152,12 @@ describe('a delivery address', () => {
     changes: Partial<PostalAddress>,
     { role, read }: { role?: Role; read?: PostalAddress } = {},
   ) => {
-    const now = read ?? (await addressOf(reference));
+    const now = read ?? (await readAddress(reference));
     const wanted = { ...now, ...changes };
     return api(role).orders.correctAddress.mutate({ reference, read: now, wanted, reason: REASON });
   };
 
-  it('is corrected, with who did it and why', async () => {
+  it('is corrected, with operator and reason', async () => {
     const { reference } = await buyPosted(app);
     expect(await correct(reference, { city: 'Aarau', zipCode: '5000' })).toBe('done');
     const order = await show(reference);
@@ -180,16 +180,16 @@ describe('a delivery address', () => {
     );
   });
 
-  it('is checked as a buyer’s, and a wrong field is named', async () => {
+  it('is validated like a buyer’s, and an invalid field is named', async () => {
     const { reference } = await buyPosted(app);
     await expect(correct(reference, { zipCode: '9490' })).rejects.toMatchObject({
       cause: { status: 400, body: { fieldErrors: [{ field: 'wanted.zipCode' }] } },
     });
   });
 
-  it('is not lost to a second person who saw the one before: they are told, and see the first', async () => {
+  it('is not lost to a second clerk who saw the earlier one: they see the first correction', async () => {
     const { reference } = await buyPosted(app);
-    const read = await addressOf(reference);
+    const read = await readAddress(reference);
     const [first, second] = await Promise.allSettled([
       correct(reference, { streetNumber: '21' }, { role: 'service', read }),
       correct(reference, { city: 'Chur' }, { role: 'everything', read }),
@@ -197,21 +197,21 @@ describe('a delivery address', () => {
     expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = first.status === 'rejected' ? first : second;
     expect(refused).toMatchObject({ reason: refusedAs('changed-meanwhile') });
-    expect(await addressOf(reference)).toEqual(
+    expect(await readAddress(reference)).toEqual(
       first.status === 'fulfilled' ? { ...read, streetNumber: '21' } : { ...read, city: 'Chur' },
     );
-    // With what is there now, the second may go on.
+    // With the current address, the second clerk may continue.
     expect(await correct(reference, { firstName: 'Anna' })).toBe('done');
   });
 
-  it('may be sent twice, as after an answer that was lost', async () => {
+  it('may be sent twice, as after a lost response', async () => {
     const { reference } = await buyPosted(app);
-    const read = await addressOf(reference);
+    const read = await readAddress(reference);
     expect(await correct(reference, { city: 'Chur' }, { read })).toBe('done');
     expect(await correct(reference, { city: 'Chur' }, { read })).toBe('done');
   });
 
-  it('of a packed parcel stays', async () => {
+  it('of a packed parcel cannot be changed', async () => {
     const { id, reference } = await buyPosted(app);
     await packOne(app, id);
     const by = { person: 'anna', command: 'pack', reason: 'morning' };
@@ -224,7 +224,7 @@ describe('a card', () => {
   const replace = (reference: string, ordinal = 1) =>
     api().cards.replace.mutate({ reference, line: 1, ordinal, generation: 0, reason: REASON });
 
-  it('that came back is entered once, and another goes into a new parcel', async () => {
+  it('that was returned is entered once, and a new one goes into a new parcel', async () => {
     const order = await buyPosted(app);
     await shipOne(app, order);
     const { reference } = order;
@@ -246,7 +246,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('is replaced once, however many ask at once', async () => {
+  it('is replaced once, however many concurrent requests there are', async () => {
     const order = await buyCard();
     const answers = await Promise.allSettled([replace(order.reference), replace(order.reference)]);
     expect(answers.map(({ status }) => status)).toContain('fulfilled');
@@ -255,14 +255,14 @@ describe('a card', () => {
     await expect(replace(order.reference)).rejects.toMatchObject(refusedAs('card-replaced'));
   });
 
-  it('that was used stays as it is', async () => {
+  it('that was used stays unchanged', async () => {
     const order = await buyCard();
     await useCard(app, order.id, '1.1', 10);
     await expect(replace(order.reference)).rejects.toMatchObject(refusedAs('not-void-used'));
     expect((await show(order.reference)).cards).toHaveLength(1);
   });
 
-  it('that there is not is not replaced', async () => {
+  it('that does not exist is not replaced', async () => {
     const order = await buyCard();
     await expect(replace(order.reference, 7)).rejects.toMatchObject(refusedAs('no-such-card'));
     expect(await statusOf(replace('ZZZZ-9999'))).toBe(404);

@@ -19,38 +19,38 @@ const resend = (mail: { kind: MailKind; to?: string; insteadOf?: string }) =>
   service().api.mails.resend.mutate({ ...input(), ...mail });
 const preview = (kind: string, number = '1') =>
   service().api.mails.preview.query({ reference: order.reference, kind, number });
-/** Its text, as the frame of the page gets it. */
-const textOf = (kind: string, browser = service()) =>
+/** Reads its text, as the page's frame receives it. */
+const readText = (kind: string, browser = service()) =>
   desk.inject({
     url: `/api/orders/${order.reference}/mails/${kind}/1/text`,
     headers: { cookie: browser.cookie() ?? '' },
   });
 
-describe('a mail that was sent', () => {
-  it('is shown as it was: to whom, with which subject and files, in the same words', async () => {
+describe('a sent mail', () => {
+  it('is shown as sent: recipient, subject, files and text', async () => {
     const all = await app.systems.mailsTo(order.email);
     for (const kind of ['confirmation', 'cards'] as const) {
       const previewed = await preview(kind);
       const sent = all.find(({ subject }) => subject === previewed.subject);
       expect(previewed.to).toBe(order.email);
       expect(previewed.attachments).toEqual(sent?.attachments.map(({ name }) => name));
-      const { body } = await textOf(kind);
-      expect(wordsOf(body)).toBe(wordsOf(sent?.html ?? ''));
+      const { body } = await readText(kind);
+      expect(toWords(body)).toBe(toWords(sent?.html ?? ''));
     }
   });
 
-  it('never has a number or a PIN of a card in it', async () => {
+  it('never shows a number or a PIN of a card', async () => {
     const issued = await app.systems.supplied({ kind: 'issued' });
     const secrets = issued
       .flatMap(({ number, pin }) => [number, pin])
       .filter((secret) => secret !== undefined);
     expect(secrets.length).toBeGreaterThanOrEqual(2);
-    const shown = JSON.stringify([await preview('cards'), (await textOf('cards')).body, await show()]);
+    const shown = JSON.stringify([await preview('cards'), (await readText('cards')).body, await show()]);
     for (const secret of secrets) expect(shown).not.toContain(secret);
   });
 
-  it('may do nothing in its frame: no script, no form, nothing that is fetched', async () => {
-    const { headers, statusCode, body } = await textOf('cards');
+  it('can do nothing in its frame: no script, no form, no requests', async () => {
+    const { headers, statusCode, body } = await readText('cards');
     expect(statusCode).toBe(200);
     expect(body).not.toMatch(/src="(?!data:|")/);
     expect(headers['content-security-policy']).toBe(
@@ -62,7 +62,7 @@ describe('a mail that was sent', () => {
 
   it.each([
     ['the page', () => preview('cards')],
-    ['the frame', () => textOf('cards')],
+    ['the frame', () => readText('cards')],
   ])('is recorded as read by %s', async (_name, read) => {
     const recorded = () =>
       texts(
@@ -76,7 +76,7 @@ describe('a mail that was sent', () => {
     ]);
   });
 
-  it('that there is not is not found; one that has not left is told so', async () => {
+  it('is not found if it does not exist; a mail that was not sent is reported as such', async () => {
     for (const name of ['cards 7', 'unknown 1', 'cards x', 'shipped 1']) {
       const [kind = '', number] = name.split(' ');
       expect(await statusOf(preview(kind, number))).toBe(404);
@@ -87,7 +87,7 @@ describe('a mail that was sent', () => {
 });
 
 describe('a mail that did not reach its buyer', () => {
-  it('is entered as come back once, by its number, and goes out again to a corrected address', async () => {
+  it('is recorded as bounced once, by its number, and is sent again to a corrected address', async () => {
     const bounced = () =>
       statusOf(service().api.mails.markBounced.mutate({ ...input(), kind: 'cards', number: 1 }));
     expect((await Promise.all([bounced(), bounced()])).toSorted()).toEqual([200, 409]);
@@ -107,7 +107,7 @@ describe('a mail that did not reach its buyer', () => {
     ]);
   });
 
-  it('is not sent to the address of a second person who saw the one before: they are told', async () => {
+  it('is not sent to the address of a second clerk who saw the earlier one: they are notified', async () => {
     const seen = (await show()).email ?? '';
     const to = (address: string) => resend({ kind: 'confirmation', to: address, insteadOf: seen });
     const answers = await Promise.allSettled([to('eine@kundin.example'), to('andere@kundin.example')]);
@@ -150,8 +150,8 @@ describe('requests to the payment provider', () => {
   });
 });
 
-/** What is read of a mail: neither its styles nor its pictures. */
-function wordsOf(html: string): string {
+/** Returns the visible text of a mail, without styles and pictures. */
+function toWords(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ')

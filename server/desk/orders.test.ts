@@ -29,13 +29,13 @@ describe('an order', () => {
     expect(here?.orders[0]?.buyer?.town).toBe('Gstaad');
   });
 
-  it('is not found by a whole card number, which belongs in no history', async () => {
+  it('is not found by a complete card number, which must not enter any history', async () => {
     await expect(search('6039531234567890123')).rejects.toMatchObject({
       cause: { status: 400, body: { fieldErrors: [{ field: 'text', messageKey: 'cardNumber' }] } },
     });
   });
 
-  it('is shown whole, with the last four digits of its cards at most', async () => {
+  it('is shown completely, with at most the last four digits of its cards', async () => {
     const shown = await show();
     expect(shown).toMatchObject({
       reference: order.reference,
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(JSON.stringify(shown)).not.toMatch(/"(number|pin|secret|numberHash)":"/i);
   });
 
-  it('keeps a note with the person who wrote it', async () => {
+  it('keeps a note with its author', async () => {
     const note = (reason: string) => service().api.orders.note.mutate({ reference: order.reference, reason });
     await note('Will warten');
     expect((await show()).history).toContainEqual(
@@ -59,7 +59,7 @@ describe('an order', () => {
       expect(await statusOf(note(reason))).toBe(400);
   });
 
-  it('has its mail sent again; what cannot be is told by its cause', async () => {
+  it('has its mail sent again, or gets the reason why not', async () => {
     const { reference } = order;
     const again = (kind: MailKind) => service().api.mails.resend.mutate({ reference, kind, reason: 'Anruf' });
     const before = (await show()).mails.length;
@@ -69,14 +69,14 @@ describe('an order', () => {
     expect(await statusOf(again('unknown' as MailKind))).toBe(400);
   });
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     const shown = service().api.orders.show.query({ reference: 'ZZZZ-9999' });
     expect(await statusOf(shown)).toBe(404);
     const note = service().api.orders.note.mutate({ reference: 'ZZZZ-9999', reason: 'called' });
     expect(await statusOf(note)).toBe(404);
   });
 
-  it('is written down as read, with the person', async () => {
+  it('is recorded as read, with the clerk', async () => {
     await show();
     const read = await texts(
       app,
@@ -90,81 +90,81 @@ describe('an order', () => {
 const input = ({ reference }: Pick<Bought, 'reference'>) => ({ reference, reason: 'Anruf' });
 const redirect = (order: Bought, to: string) =>
   service().api.mails.resend.mutate({ ...input(order), kind: 'cards', to });
-const addressOf = ({ id }: Bought) => `right-${id}@kundin.example`;
+const toEmail = ({ id }: Bought) => `right-${id}@kundin.example`;
 
-/** Sends the pending warnings of an order. @returns what the address got of them, the first one first */
-async function warningsTo(email: string, { id }: Pick<Bought, 'id'>) {
+/** Sends the pending warnings of an order. @returns the mails that the address received, in order */
+async function sendWarnings(email: string, { id }: Pick<Bought, 'id'>) {
   for (const { id: mailId } of await mailsOf(app, id, 'order-changed')) await app.app.messages.send(mailId);
   return (await app.systems.mailsTo(email)).filter(({ subject }) => /wurde geändert$/.test(subject));
 }
 
-describe('the buyer is warned', () => {
-  it('of another e-mail address, at the one before, without the new one', async () => {
+describe('a warning to the buyer', () => {
+  it('about another e-mail address goes to the previous one, without the new one', async () => {
     const order = await buyCards(app, undefined, { issued: true });
-    await redirect(order, addressOf(order));
-    const [warning, ...more] = await warningsTo(order.email, order);
+    await redirect(order, toEmail(order));
+    const [warning, ...more] = await sendWarnings(order.email, order);
     expect(more).toEqual([]);
     expect(warning?.text).toMatch(/Die E-Mail-Adresse Ihrer Bestellung \S+ wurde geändert/);
     expect(warning?.text).toContain('+41 00 000 00 00');
     expect(warning?.text).not.toMatch(/right-|Muster/);
-    expect(await warningsTo(addressOf(order), order)).toEqual([]);
+    expect(await sendWarnings(toEmail(order), order)).toEqual([]);
     const { to } = await service().api.mails.preview.query({
       ...{ reference: order.reference, kind: 'order-changed', number: '1' },
     });
     expect(to).toBe(order.email);
   });
 
-  it('of another delivery address, without it', async () => {
+  it('about another delivery address does not contain it', async () => {
     const order = await buyPosted(app);
     const { postal } = await showOrder(order.reference);
     if (postal === null) throw new Error('no address');
     const wanted = { ...postal, city: 'Chur', zipCode: '7000' };
     await service().api.orders.correctAddress.mutate({ ...input(order), read: postal, wanted });
-    const [warning] = await warningsTo(order.email, order);
+    const [warning] = await sendWarnings(order.email, order);
     expect(warning?.text).toMatch(/Die Lieferadresse Ihrer Bestellung \S+ wurde geändert/);
     expect(warning?.text).not.toContain('Chur');
   });
 
-  it('once of cards that are replaced at a time', async () => {
+  it('goes out once for cards replaced together', async () => {
     const order = await buyCards(app, undefined, { issued: true });
     for (const ordinal of [1, 2])
       await service().api.cards.replace.mutate({ ...input(order), line: 1, ordinal, generation: 0 });
-    const warnings = await warningsTo(order.email, order);
+    const warnings = await sendWarnings(order.email, order);
     expect(
       warnings.map(({ text }) => /mindestens eine Karte gesperrt/.test(text.replace(/\s+/g, ' '))),
     ).toEqual([true]);
   });
 
-  it('at no address from which a mail came back, but at a later one', async () => {
+  it('goes to no address from which a mail bounced, but to a later one', async () => {
     const order = await buyCards(app, undefined, { issued: true });
     await rows(
       app,
       `update mail set status = 'Sent', sent_at = cadeau_now() where order_id = '${order.id}' and kind = 'cards'`,
     );
     await service().api.mails.markBounced.mutate({ ...input(order), kind: 'cards', number: 1 });
-    await redirect(order, addressOf(order));
+    await redirect(order, toEmail(order));
     expect(await mailsOf(app, order.id, 'order-changed')).toEqual([]);
     await redirect(order, `again-${order.id}@kundin.example`);
-    expect(await warningsTo(addressOf(order), order)).toHaveLength(1);
+    expect(await sendWarnings(toEmail(order), order)).toHaveLength(1);
   });
 
-  it('not when the same address is typed again', async () => {
+  it('is not sent when the same address is entered again', async () => {
     const order = await buyCards(app, undefined, { issued: true });
     await redirect(order, order.email);
     expect(await mailsOf(app, order.id, 'order-changed')).toEqual([]);
   });
 });
 
-it('a warning goes out again to its own address alone', async () => {
+it('is sent again to its own address only', async () => {
   const order = await buyCards(app, undefined, { issued: true });
-  await redirect(order, addressOf(order));
-  await warningsTo(order.email, order);
+  await redirect(order, toEmail(order));
+  await sendWarnings(order.email, order);
   const again = { ...input(order), kind: 'order-changed' } as const;
   await expect(
     service().api.mails.resend.mutate({ ...again, to: 'other@kundin.example' }),
   ).rejects.toMatchObject(refusedAs('notice-address'));
   await service().api.mails.resend.mutate(again);
-  expect(await warningsTo(order.email, order)).toHaveLength(2);
+  expect(await sendWarnings(order.email, order)).toHaveLength(2);
   const { email } = await showOrder(order.reference);
-  expect(email).toBe(addressOf(order));
+  expect(email).toBe(toEmail(order));
 });

@@ -13,7 +13,7 @@ const { app, desk, browserOf } = await openTestDesk();
 const packer = deskPacker(browserOf('packing'));
 
 const buy = () => buyGifts(app, { cart: [line(POSTED, 50)] });
-/** Writes for the envelope as its buyer does. */
+/** Writes for the envelope, as the buyer. */
 async function write({ visitor, orderId, gifts }: Giver, message: string) {
   const [parcel] = (await gifts()).parcels;
   const body = { ...parcel?.words, message };
@@ -30,8 +30,8 @@ async function print(document: string, parcels: readonly string[]) {
   return { status: statusCode, pages: statusCode === 200 ? await pagesOf(rawPayload) : [] };
 }
 
-describe('words for the envelope of a parcel', () => {
-  it('are told of in the list, with the parcel and on the packing list, and only where there are any', async () => {
+describe('a message for the envelope of a parcel', () => {
+  it('is announced in the list, with the parcel and on the packing list, if there is one', async () => {
     const [written, plain] = [await buy(), await buy()];
     expect(await write(written, 'Alles Liebe')).toBe(200);
     const hasWords = async ({ reference }: Giver) => [
@@ -46,7 +46,7 @@ describe('words for the envelope of a parcel', () => {
     expect(list).not.toContain('Alles Liebe');
   });
 
-  it('that were emptied again are none', async () => {
+  it('that was cleared counts as none', async () => {
     const giver = await buy();
     await write(giver, 'Doch nicht');
     await write(giver, '');
@@ -54,7 +54,7 @@ describe('words for the envelope of a parcel', () => {
     expect((await print('parcel-words', [giver.reference])).status).toBe(404);
   });
 
-  it('are printed on a sheet for each parcel that has any, and the same once more', async () => {
+  it('is printed on a sheet per parcel, and can be printed again', async () => {
     const [written, plain] = [await buy(), await buy()];
     await write(written, 'Zum runden Geburtstag');
     const parcels = [plain.reference, written.reference];
@@ -82,7 +82,7 @@ describe('words for the envelope of a parcel', () => {
         ] as const,
     ),
     ['a person packs it', async (reference: string): Promise<void> => void (await packer.claim(reference))],
-  ] as const)('come too late once %s', async (_what, beginPacking) => {
+  ] as const)('is too late once %s', async (_what, beginPacking) => {
     const giver = await buy();
     expect(await write(giver, 'Früh genug')).toBe(200);
     await beginPacking(giver.reference);
@@ -90,7 +90,7 @@ describe('words for the envelope of a parcel', () => {
     expect((await print('parcel-words', [giver.reference])).pages[0]).toContain('Früh genug');
   });
 
-  it('that are written at the moment of printing are printed, or refused: never neither', async () => {
+  it('that is saved during printing is printed or refused, never neither', async () => {
     for (let round = 0; round < 8; round += 1) {
       const giver = await buy();
       const [status, withWords] = await Promise.all([write(giver, 'Gerade noch'), begin(giver.reference)]);
@@ -99,7 +99,7 @@ describe('words for the envelope of a parcel', () => {
     }
   });
 
-  it('that wait for a printing under way see that it is done', async () => {
+  it('that waits for a print in progress sees its end', async () => {
     const giver = await buy();
     let printed = () => {};
     const isPrinted = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe('words for the envelope of a parcel', () => {
   });
 });
 
-it.each(PARCEL_DOCUMENTS)('%s are printed by clerks who pack, and by no one else', async (document) => {
+it.each(PARCEL_DOCUMENTS)('%s are printed only by clerks who pack', async (document) => {
   const path = `/packing/documents/${document}?parcels=ZZZZ-9999`;
   for (const role of ROLES) {
     const { status } = await browserOf(role).call('GET', path);
@@ -134,8 +134,8 @@ it.each(PARCEL_DOCUMENTS)('%s are printed by clerks who pack, and by no one else
   }
 });
 
-describe('what is printed', () => {
-  it('are three documents of the same parcels, each written down with who took the addresses', async () => {
+describe('the printed documents', () => {
+  it('are three documents of the same parcels, each recorded with the clerk who saw the addresses', async () => {
     const [one, two] = [await buyPosted(app), await buyPosted(app)];
     for (const document of ['packing-list', 'labels', 'delivery-notes']) {
       const { statusCode, headers, rawPayload } = await request(document, [one.reference, two.reference]);
@@ -150,7 +150,7 @@ describe('what is printed', () => {
     expect(action?.event.data).toMatchObject({ references: expect.arrayContaining([two.reference]) });
   });
 
-  it('is none of them when a parcel of the batch has left', async () => {
+  it('are all missing when a parcel of the batch has left', async () => {
     const [one, two] = [await buyPosted(app), await buyPosted(app)];
     await rows(app, `update parcel set status = 'Cancelled' where order_id = '${two.id}'`);
     expect((await request('labels', [one.reference, two.reference])).json()).toMatchObject({
@@ -162,7 +162,7 @@ describe('what is printed', () => {
 });
 
 describe('what leaves with the post', () => {
-  it('is told parcel by parcel', async () => {
+  it('is reported parcel by parcel', async () => {
     const packed = await buyPosted(app, { cart: [line(POSTED, 50)], deliveryOption: { key: 'insured' } });
     const waiting = await buyPosted(app);
     const [number = ''] = await printedCards(app, 1);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const states = ({ cards }: Awaited<ReturnType<typeof packer.show>>) => cards.map(({ state }) => state);
 
 describe('a parcel', () => {
-  it('is listed with what is in it, by when and how it goes, and for nobody’s eyes who for', async () => {
+  it('is listed with contents, due time and method, and without the recipient', async () => {
     const { reference } = await buyTwoPosted(app);
     const listed = (await packer.list()).toPack.find(({ parcel }) => parcel === reference);
     expect(listed).toMatchObject({
@@ -42,7 +42,7 @@ describe('a parcel', () => {
     expect(french?.lines).not.toEqual(listed?.lines);
   });
 
-  it('is packed card by card, and tells of each number the last four digits alone', async () => {
+  it('is packed card by card, and shows only the last four digits of each number', async () => {
     const { id, reference, first, second } = await buyTwoPosted(app);
     await packer.claim(reference);
     const one = await packer.scan(reference, first, 1);
@@ -64,7 +64,7 @@ describe('a parcel', () => {
     expect((await packer.list()).packed.map(({ parcel }) => parcel)).toContain(reference);
   });
 
-  it('takes a card only for the line that was shown when it was scanned', async () => {
+  it('accepts a card only for the line that was shown when it was scanned', async () => {
     const { id, reference, first, second, third } = await buyTwoPosted(app);
     expect(await packer.scan(reference, second, 2)).toMatchObject({ outcome: 'active' });
     for (const full of [2, null])
@@ -76,9 +76,9 @@ describe('a parcel', () => {
 
   it.each([
     ['no number of a card', 'no-number', () => '12345'],
-    ['a number whose check digit is wrong', 'no-number', (number: string) => mistyped(number)],
+    ['a number whose check digit is wrong', 'no-number', (number: string) => changeLastDigit(number)],
     ['a card that the supplier does not know', 'not-known', () => '6366000000000000001'.slice(0, 18)],
-  ])('says of %s: %s', async (_what, outcome, number) => {
+  ])('responds to %s: %s', async (_what, outcome, number) => {
     const { reference, first } = await buyTwoPosted(app);
     const text = outcome === 'not-known' ? withCheckDigit(number(first)) : number(first);
     const { parcel, ...answer } = await packer.scan(reference, text, 1);
@@ -86,7 +86,7 @@ describe('a parcel', () => {
     expect(states(parcel)).toEqual(['waiting', 'waiting']);
   });
 
-  it('does not take a card of another parcel', async () => {
+  it('refuses a card of another parcel', async () => {
     const one = await buyTwoPosted(app);
     const two = await buyTwoPosted(app);
     await packer.scan(one.reference, one.first, 1);
@@ -96,7 +96,7 @@ describe('a parcel', () => {
   it.each([
     ['refunded', refundCard],
     ['disputed', disputeOrder],
-  ])('of which a card is %s while it is packed does not go out with it', async (outcome, happen) => {
+  ])('does not leave with a card that is %s while it is packed', async (outcome, happen) => {
     const { id, reference, first } = await buyTwoPosted(app);
     await packer.claim(reference);
     const before = await app.app.fulfilment.parcels.toPack({ reference, number: 1 });
@@ -104,7 +104,7 @@ describe('a parcel', () => {
     if (outcome === 'disputed') {
       expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome, parcel: { disputed: true } });
     } else {
-      // It is not wanted any more, and its number stays free.
+      // The card is not needed any more, and its number stays unused.
       expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'no-place' });
       expect((await packer.show(reference)).cards).toHaveLength((before?.cards.length ?? 0) - 1);
     }
@@ -124,7 +124,7 @@ describe('a parcel', () => {
     expect((await packer.browser.call('GET', '/packing/pictures/none')).status).toBe(404);
   });
 
-  it('with replacements has a name of its own', async () => {
+  it('with replacements has its own name', async () => {
     const { id, reference, first } = await buyTwoPosted(app);
     await replaceCard(app, id);
     expect(await packer.scan(`${reference}/2`, first, 1)).toMatchObject({
@@ -133,13 +133,13 @@ describe('a parcel', () => {
     });
   });
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     for (const parcel of ['ZZZZ-9999', 'nothing']) expect(await statusOf(packer.show(parcel))).toBe(404);
   });
 });
 
-describe('when the supplier does not say', () => {
-  it('nothing is lost: the others are packed meanwhile, and the same scan asks again', async () => {
+describe('when the supplier does not respond', () => {
+  it('nothing is lost: other cards are packed meanwhile, and the same scan retries', async () => {
     const { reference, first, second } = await buyTwoPosted(app);
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'cut', times: 9 });
@@ -155,7 +155,7 @@ describe('when the supplier does not say', () => {
     expect(await activationsOf(app, first)).toHaveLength(1);
   });
 
-  it('it is asked again without the card in hand', async () => {
+  it('the call is retried without the card at hand', async () => {
     const { reference, first } = await buyTwoPosted(app);
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     await packer.scan(reference, first, 1);
@@ -166,7 +166,7 @@ describe('when the supplier does not say', () => {
     });
   });
 
-  it('the card is set aside once its call is over, and another takes its place', async () => {
+  it('the card is discarded once its call is over, and another takes its place', async () => {
     const { reference, first, third } = await buyTwoPosted(app);
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'stopped' });
@@ -180,8 +180,8 @@ describe('when the supplier does not say', () => {
   });
 });
 
-/** The last digit is another one. */
-function mistyped(number: string): string {
+/** Changes the last digit. */
+function changeLastDigit(number: string): string {
   return number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
 }
 
@@ -195,7 +195,7 @@ function withCheckDigit(digits: string): string {
 }
 
 describe('two clerks', () => {
-  it('never pack the same parcel: the second is told by whom it is packed, and may take it over', async () => {
+  it('never pack the same parcel: the second sees who packs it, and may take over', async () => {
     const { id, reference, first, second } = await buyTwoPosted(app);
     expect((await packer.claim(reference)).holder).toMatchObject({ isMine: true });
     expect((await other.claim(reference)).holder).toMatchObject({ name: 'Person packing', isMine: false });
@@ -211,7 +211,7 @@ describe('two clerks', () => {
     expect(taken).toBe('Person packing');
   });
 
-  it('of whom one leaves, or scans nothing for a while, leave the cards that are active to the other', async () => {
+  it('leave active cards to each other when one leaves or stops scanning', async () => {
     const { reference, first, second } = await buyTwoPosted(app);
     await packer.claim(reference);
     await packer.scan(reference, first, 1);
@@ -227,7 +227,7 @@ describe('two clerks', () => {
     expect((await other.show(again.reference)).holder).toBeUndefined();
   });
 
-  it('who ask for the next at the same moment get different ones, each the oldest that is free', async () => {
+  it('who request the next parcel at the same moment get different ones, each the oldest that is free', async () => {
     await buyTwoPosted(app);
     await buyTwoPosted(app);
     for (let time = 0; time < 5; time += 1) {
@@ -240,7 +240,7 @@ describe('two clerks', () => {
     }
   });
 
-  it('who scan into the same parcel at the same moment: one packs, the other is told', async () => {
+  it('who scan into the same parcel at the same moment: one packs, the other is notified', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id, reference, first, second, third } = await buyTwoPosted(app);
       const answers = await Promise.all([packer.scan(reference, first, 1), other.scan(reference, second, 1)]);
@@ -253,7 +253,7 @@ describe('two clerks', () => {
     }
   });
 
-  it('who take each other’s parcels over at the same moment both get theirs', async () => {
+  it('who take over each other’s parcels at the same moment both succeed', async () => {
     const [one, two] = [await buyTwoPosted(app), await buyTwoPosted(app)];
     for (let time = 0; time < 5; time += 1) {
       await packer.claim(one.reference);
@@ -267,7 +267,7 @@ describe('two clerks', () => {
 });
 
 describe('the next parcel', () => {
-  it('is the one that was begun, and then not one that was put back, is held or cannot go on', async () => {
+  it('is the started one, and then not one that was put back, is held or is blocked', async () => {
     const [one, two] = [await buyTwoPosted(app), await buyTwoPosted(app)];
     const before = await packer.toPack();
     const others = before.filter((parcel) => parcel !== one.reference && parcel !== two.reference);

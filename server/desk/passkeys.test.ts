@@ -34,7 +34,7 @@ async function signInWith(key: Key, faults: PasskeyFaults = {}, browser = openBr
   return finishPasskey.mutate({ answer: key.sign(await beginPasskey.mutate(), faults) });
 }
 
-/** A person with one passkey, and the browser in which they added it. */
+/** Creates a person with one passkey, and the browser that added it. */
 async function withPasskey(signInName: string, key = makeKey()) {
   const browser = await signIn(signInName);
   await add(browser, key);
@@ -43,11 +43,11 @@ async function withPasskey(signInName: string, key = makeKey()) {
 
 const own = (browser: Browser) => browser.api.me.signIn.query();
 const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
-/** The passkey proves nothing. */
+/** Expects that the passkey proves nothing. */
 const notProved = refusedAs('passkey');
 
 describe('a passkey', () => {
-  it('signs in alone, asked for nobody in particular', async () => {
+  it('signs in without a user name', async () => {
     const { browser, key } = await withPasskey('anna');
     const [passkey] = (await own(browser)).passkeys;
     expect(passkey).toMatchObject({ id: key.id, name: 'Laptop', lastUsedAt: null });
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(listed).toMatchObject({ signIn: 'local', passkeys: 1 });
   });
 
-  it('that devices share, and that does not count, signs in again and again', async () => {
+  it('that is synced and has no counter can sign in repeatedly', async () => {
     const { key } = await withPasskey('berta', makeKey(false));
     for (let time = 0; time < 2; time += 1) await signInWith(key);
   });
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     ['for another person', { userHandle: Buffer.from('another').toString('base64url') }],
     ['as a new passkey', { type: 'webauthn.create' }],
     ['as often as before', { counter: 1 }],
-  ])('is refused that signs %s', async (how, faults) => {
+  ])('is refused if it signs %s', async (how, faults) => {
     const { key } = await withPasskey(`carla${how.replaceAll(/\W/g, '')}`);
     await signInWith(key);
     const browser = openBrowser(desk);
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  it('answers a question once, in the browser that was asked, and for minutes only', async () => {
+  it('answers a challenge once, in the same browser, and for minutes only', async () => {
     const { key } = await withPasskey('dora');
     const browser = openBrowser(desk);
     const options = await browser.api.signIn.beginPasskey.mutate();
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     await expect(finish(late, lateOptions)).rejects.toMatchObject(notProved);
   });
 
-  it('that nobody has is refused, as is one of a person who is kept out', async () => {
+  it('that is unknown or belongs to a disabled person is refused', async () => {
     await expect(signInWith(makeKey())).rejects.toMatchObject(notProved);
     const { key } = await withPasskey('emil');
     await app.app.people.change('emil', { disabled: true }, BY);
@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
     expect((await own(browser)).passkeys).toHaveLength(1);
   });
 
-  it('asks for a code some minutes after the sign-in, and so does removing', async () => {
+  it('requires a code some minutes after the sign-in, and so does removing', async () => {
     const { key: codeKey } = await addPerson(app, desk, { signInName: 'hans', role: 'service' });
     const browser = openBrowser(desk);
     const spent = codeOf(codeKey);
@@ -155,12 +155,12 @@ describe('adding a passkey', () => {
     const key = makeKey();
     await addPasskey.mutate({ name: 'Laptop', answer: key.create(options) });
     await expect(removePasskey.mutate({ id: key.id })).rejects.toMatchObject(wrong);
-    // A passkey is a fresh sign-in too.
+    // A passkey counts as a fresh sign-in.
     await signInWith(key, {}, browser);
     await removePasskey.mutate({ id: key.id });
   });
 
-  it('is begun by the one who ends it', async () => {
+  it('must end in the browser that started it', async () => {
     const [one, other] = await Promise.all([signIn('ida'), signIn('jan')]);
     const answer = makeKey().create(await one.api.me.beginPasskey.mutate({}));
     const attempt = /cadeau_desk_attempt=[^;]+/.exec(one.cookie() ?? '')?.[0];
@@ -169,7 +169,7 @@ describe('adding a passkey', () => {
     await expect(adding).rejects.toMatchObject(notProved);
   });
 
-  it('ends at ten, and each is there once', async () => {
+  it('is limited to ten, and to one of each', async () => {
     const { browser, key } = await withPasskey('karin');
     const notKept = refusedAs('passkey-not-kept');
     await expect(add(browser, key)).rejects.toMatchObject(notKept);
@@ -177,7 +177,7 @@ describe('adding a passkey', () => {
     await expect(add(browser, makeKey())).rejects.toMatchObject(notKept);
   });
 
-  it('is not for people of the identity provider, who have none here', async () => {
+  it('is impossible for people of the identity provider, who have none here', async () => {
     const browser = await signIn('lea');
     await rows(
       app,
@@ -189,10 +189,10 @@ describe('adding a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('ends it at once, of one’s own alone, and is written down', async () => {
+  it('ends it immediately, only for its owner, and is recorded', async () => {
     const { browser, key } = await withPasskey('maria');
-    const stranger = await signIn('nico', 'everything');
-    expect(await statusOf(stranger.api.me.removePasskey.mutate({ id: key.id }))).toBe(404);
+    const otherClerk = await signIn('nico', 'everything');
+    expect(await statusOf(otherClerk.api.me.removePasskey.mutate({ id: key.id }))).toBe(404);
     await browser.api.me.removePasskey.mutate({ id: key.id });
     await expect(signInWith(key)).rejects.toMatchObject(notProved);
     const written = await texts(

@@ -15,24 +15,24 @@ const anna = () => refundsOf(browserOf('anna'));
 const beat = () => refundsOf(browserOf('beat'));
 const carla = () => refundsOf(browserOf('carla'));
 
-/** Paid and issued: cards of CHF 100. */
+/** Buys cards of CHF 100, paid and issued. */
 const bought = (cards = 3): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
-const refundsIn = (orderId: string) =>
+const readRefunds = (orderId: string) =>
   rows<{ amount: number; person: string }>(
     app,
     `select amount, person from refund where order_id = '${orderId}' order by number`,
   );
-const requestsIn = (orderId: string) =>
+const readRequests = (orderId: string) =>
   texts(app, `select status as text from refund_request where order_id = '${orderId}' order by created_at`);
-/** An order with a request of Anna that waits. */
-async function asked(cards = 3) {
+/** Creates an order with Anna's pending refund request. */
+async function createRequest(cards = 3) {
   const order = await bought(cards);
   expect(await anna().ask(order.reference)).toBe('waits');
   const { request } = await beat().state(order.reference);
   if (request === undefined) throw new Error('no request waits');
   return { ...order, request };
 }
-/** A person who signs in so much later: all others have to sign in anew by then. */
+/** Signs a person in this many minutes later; all other sessions have expired by then. */
 async function afterMinutes(minutes: number, signInName: string) {
   await app.moveClock(minutes);
   return refundsOf(await signIn(signInName, 'refunds'));
@@ -40,18 +40,18 @@ async function afterMinutes(minutes: number, signInName: string) {
 const at = (ordinal: number) => ({ cards: [{ line: 1, ordinal }] });
 
 describe('a refund above the limit', () => {
-  it('waits for a second person, who begins it; both are named', async () => {
+  it('waits for a second clerk, who starts it; both are named', async () => {
     const order = await bought();
     const shown = await anna().shown(order.reference);
     expect(shown).toMatchObject({ amount: 30_000, needsApproval: true });
     expect(await anna().confirm(order.reference, shown)).toBe('waits');
-    expect(await refundsIn(order.id)).toEqual([]);
+    expect(await readRefunds(order.id)).toEqual([]);
     const waits = (await beat().requests()).open.find(({ reference }) => reference === order.reference);
     expect(waits).toMatchObject({ person: 'Person anna', isOwn: false, amount: 30_000, status: 'Open' });
     expect((await anna().state(order.reference)).request).toMatchObject({ isOwn: true });
     expect((await beat().state(order.reference)).requestNow).toMatchObject({ amount: 30_000 });
     await beat().decide(waits?.id ?? '', 'approve', 'Mit der Kundin gesprochen');
-    expect(await refundsIn(order.id)).toEqual([{ amount: 30_000, person: 'Person anna' }]);
+    expect(await readRefunds(order.id)).toEqual([{ amount: 30_000, person: 'Person anna' }]);
     const decided = (await anna().requests()).decided.find(({ reference }) => reference === order.reference);
     expect(decided).toMatchObject({
       ...{ status: 'Approved', person: 'Person anna', decidedBy: 'Person beat', refundNumber: 1 },
@@ -77,63 +77,63 @@ describe('a refund above the limit', () => {
     expect(await paidBack(app, order.reference)).toEqual([30_000]);
   });
 
-  it('is never approved or refused by the person who asked', async () => {
-    const { id, request } = await asked();
+  it('is never approved or refused by its requester', async () => {
+    const { id, request } = await createRequest();
     for (const decision of ['approve', 'refuse'] as const)
       await expect(anna().decide(request.id, decision)).rejects.toMatchObject(refusedAs('same-person'));
-    expect(await refundsIn(id)).toEqual([]);
-    // Nor past the use case.
+    expect(await readRefunds(id)).toEqual([]);
+    // The database refuses it too.
     await expect(
       rows(
         app,
         `update refund_request set status = 'Refused', decided_by = person_id, decided_at = now() where id = '${request.id}'`,
       ),
     ).rejects.toThrow();
-    expect(await requestsIn(id)).toEqual(['Open']);
+    expect(await readRequests(id)).toEqual(['Open']);
   });
 
-  it('is refused with a sentence, and withdrawn by who asked alone', async () => {
-    const [refused, withdrawn] = [await asked(), await asked()];
+  it('is refused with a reason, and withdrawn only by its requester', async () => {
+    const [refused, withdrawn] = [await createRequest(), await createRequest()];
     await beat().decide(refused.request.id, 'refuse', 'Karten sind verschenkt');
-    expect(await requestsIn(refused.id)).toEqual(['Refused']);
+    expect(await readRequests(refused.id)).toEqual(['Refused']);
     expect(await statusOf(beat().decide(refused.request.id, 'refuse', ''))).toBe(400);
     await expect(beat().decide(withdrawn.request.id, 'withdraw')).rejects.toMatchObject(
       refusedAs('not-yours'),
     );
     await anna().decide(withdrawn.request.id, 'withdraw');
     await expect(beat().decide(withdrawn.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
-    expect(await refundsIn(withdrawn.id)).toEqual([]);
+    expect(await readRefunds(withdrawn.id)).toEqual([]);
   });
 
-  it('is not approved when it would come to something else, until it is asked for anew', async () => {
-    const { id, reference, request } = await asked();
+  it('is not approved if the sum has changed, until it is requested again', async () => {
+    const { id, reference, request } = await createRequest();
     await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] });
     expect((await beat().state(reference)).requestNow).toMatchObject({
       ...{ amount: 20_000, cards: [...at(1).cards, ...at(3).cards] },
     });
     await expect(beat().decide(request.id, 'approve')).rejects.toMatchObject(refusedAs('changed'));
-    expect(await refundsIn(id)).toHaveLength(1);
-    expect(await requestsIn(id)).toEqual(['Open']);
+    expect(await readRefunds(id)).toHaveLength(1);
+    expect(await readRequests(id)).toEqual(['Open']);
     await expect(anna().ask(reference)).rejects.toMatchObject(refusedAs('waits-already'));
     await anna().decide(request.id, 'withdraw');
     expect(await anna().ask(reference)).toBe('waits');
   });
 
-  it('is over after its days, and may be asked for anew', async () => {
-    const { id, reference, request } = await asked();
+  it('expires after some days, and can be requested again', async () => {
+    const { id, reference, request } = await createRequest();
     const later = await afterMinutes(REFUND_REQUEST_DAYS * 24 * 60, 'dora');
     expect((await later.state(reference)).request).toBeUndefined();
     await expect(later.decide(request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
     expect(await later.ask(reference)).toBe('waits');
-    expect(await requestsIn(id)).toEqual(['Expired', 'Open']);
+    expect(await readRequests(id)).toEqual(['Expired', 'Open']);
     await app.moveClock(0);
   });
 
-  it('cannot be split into small ones, until a day is over', async () => {
+  it('cannot be split into small refunds within a day', async () => {
     const order = await bought(4);
     expect(await anna().ask(order.reference, at(1))).toBe('begun');
     await finishRefunds(app, order.id);
-    // For every person alike: it is one order.
+    // The rate limit applies to the order, for any clerk.
     expect(await beat().shown(order.reference, at(2))).toMatchObject({
       ...{ amount: 10_000, begunAlone: 10_000, needsApproval: true },
     });
@@ -146,7 +146,7 @@ describe('a refund above the limit', () => {
     await app.moveClock(0);
   });
 
-  it('is needed for a loss that is confirmed, whatever it comes to', async () => {
+  it('is required for a confirmed loss of any amount', async () => {
     const order = await bought(1);
     await useCard(app, order.id, '1.1', 30);
     await anna().ask(order.reference);
@@ -162,35 +162,35 @@ describe('a refund above the limit', () => {
   });
 });
 
-describe('at once', () => {
-  it('two people approve: one refund, and one of them is told', async () => {
-    const { id, reference, request } = await asked();
+describe('concurrently', () => {
+  it('two clerks approve: one refund, and one of them is notified', async () => {
+    const { id, reference, request } = await createRequest();
     const answers = await Promise.all([
       statusOf(beat().decide(request.id, 'approve')),
       statusOf(carla().decide(request.id, 'approve')),
       statusOf(beat().decide(request.id, 'approve')),
     ]);
     expect(answers.toSorted()).toEqual([200, 409, 409]);
-    expect(await refundsIn(id)).toHaveLength(1);
+    expect(await readRefunds(id)).toHaveLength(1);
     await finishRefunds(app, id);
     expect(await paidBack(app, reference)).toEqual([30_000]);
   });
 
-  it('one approves, one refuses and one withdraws: one of it holds, and there is a refund just if it was approved', async () => {
+  it('one approves, one refuses and one withdraws: one action wins, and only an approval refunds', async () => {
     for (let time = 0; time < 5; time += 1) {
-      const { id, request } = await asked();
+      const { id, request } = await createRequest();
       const answers = await Promise.all([
         statusOf(beat().decide(request.id, 'approve')),
         statusOf(carla().decide(request.id, 'refuse')),
         statusOf(anna().decide(request.id, 'withdraw')),
       ]);
       expect(answers.toSorted()).toEqual([200, 409, 409]);
-      const [status] = await requestsIn(id);
-      expect(await refundsIn(id)).toHaveLength(status === 'Approved' ? 1 : 0);
+      const [status] = await readRequests(id);
+      expect(await readRefunds(id)).toHaveLength(status === 'Approved' ? 1 : 0);
     }
   });
 
-  it('two people ask: one request waits', async () => {
+  it('two clerks request: one request is pending', async () => {
     const { id, reference } = await bought();
     const shown = await anna().shown(reference);
     const answers = await Promise.all([
@@ -198,6 +198,6 @@ describe('at once', () => {
       statusOf(carla().confirm(reference, shown)),
     ]);
     expect(answers.toSorted()).toEqual([200, 409]);
-    expect(await requestsIn(id)).toEqual(['Open']);
+    expect(await readRequests(id)).toEqual(['Open']);
   });
 });

@@ -10,21 +10,21 @@ const { app, browserOf } = await openTestDesk({ people: { refunds: 'refunds', se
 const first = () => refundsOf(browserOf('refunds'));
 const second = () => refundsOf(browserOf('second'));
 
-/** Paid and issued: cards of CHF 100. */
+/** Buys cards of CHF 100, paid and issued. */
 const bought = (cards: number): Promise<Bought> =>
   buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
-const refundsIn = (orderId: string) =>
+const readRefunds = (orderId: string) =>
   rows<{ status: string; amount: number; person: string }>(
     app,
     `select status, amount, person from refund where order_id = '${orderId}' order by number`,
   );
-/** Takes what was begun of an order as far as it goes. */
+/** Runs the refunds of an order as far as possible. */
 const finish = ({ id }: Bought) => finishRefunds(app, id);
 const FIRST = { cards: [{ line: 1, ordinal: 1 }] };
 const SECOND = { cards: [{ line: 1, ordinal: 2 }] };
 
 describe('a refund up to the limit', () => {
-  it('is begun by one person, as it was shown, with their name and reason', async () => {
+  it('is started by one clerk, as shown, with their name and reason', async () => {
     const order = await bought(3);
     const shown = await first().shown(order.reference, FIRST);
     expect(shown).toMatchObject({
@@ -32,7 +32,7 @@ describe('a refund up to the limit', () => {
       cards: FIRST.cards,
     });
     expect(await first().confirm(order.reference, shown, FIRST)).toBe('begun');
-    expect(await refundsIn(order.id)).toEqual([
+    expect(await readRefunds(order.id)).toEqual([
       { status: 'Voiding', amount: 10_000, person: 'Person refunds' },
     ]);
     expect((await first().state(order.reference)).current).toMatchObject([
@@ -51,15 +51,15 @@ describe('a refund up to the limit', () => {
     ).toEqual(['Person refunds, desk refund, Kundin hat sich geirrt']);
   });
 
-  it('is not begun when it no longer comes to what was shown', async () => {
+  it('is not started if the sum differs from the one shown', async () => {
     const order = await bought(2);
     const shown = await first().shown(order.reference);
     await refundNow(app, order.reference, { places: [{ line: 1, ordinal: 1 }] });
     await expect(first().confirm(order.reference, shown)).rejects.toMatchObject(refusedAs('changed'));
-    expect(await refundsIn(order.id)).toHaveLength(1);
+    expect(await readRefunds(order.id)).toHaveLength(1);
   });
 
-  it('says before what cannot be refunded, and why', async () => {
+  it('shows beforehand what cannot be refunded, and why', async () => {
     const order = await bought(2);
     await refundNow(app, order.reference, { places: FIRST.cards });
     expect(await first().preview(order.reference, FIRST)).toEqual({
@@ -72,13 +72,13 @@ describe('a refund up to the limit', () => {
     expect(await first().state(order.reference)).toMatchObject({ refusal: 'order-refunded' });
   });
 
-  it('leaves the shipping cost out if wanted', async () => {
+  it('can exclude the shipping cost', async () => {
     const order = await buyCards(app, [line(POSTED, 50)]);
     expect(await first().shown(order.reference)).toMatchObject({ shippingCost: 120, amount: 5120 });
     const without = { withoutShippingCost: true };
     expect(await first().shown(order.reference, without)).toMatchObject({ shippingCost: 0, amount: 5000 });
     await first().ask(order.reference, without);
-    expect(await refundsIn(order.id)).toMatchObject([{ amount: 5000 }]);
+    expect(await readRefunds(order.id)).toMatchObject([{ amount: 5000 }]);
   });
 
   it('is one refund however often its button is pressed', async () => {
@@ -89,15 +89,15 @@ describe('a refund up to the limit', () => {
       [1, 2, 3, 4].map(() => first().confirm(order.reference, shown, {}, id)),
     );
     expect(answers).toEqual(Array(4).fill('begun'));
-    expect(await refundsIn(order.id)).toHaveLength(1);
+    expect(await readRefunds(order.id)).toHaveLength(1);
     await finish(order);
-    // A late repetition learns the same.
+    // A late repetition gets the same result.
     expect(await first().confirm(order.reference, shown, {}, id)).toBe('begun');
-    expect(await refundsIn(order.id)).toHaveLength(1);
+    expect(await readRefunds(order.id)).toHaveLength(1);
     expect(await paidBack(app, order.reference)).toEqual([20_000]);
   });
 
-  it('of two people at once for one order is one refund', async () => {
+  it('by two clerks at once for one order is one refund', async () => {
     const order = await bought(2);
     const [one, other] = [await first().shown(order.reference), await second().shown(order.reference)];
     const answers = await Promise.all([
@@ -105,12 +105,12 @@ describe('a refund up to the limit', () => {
       statusOf(second().confirm(order.reference, other)),
     ]);
     for (const status of answers) expect([200, 409]).toContain(status);
-    expect(await refundsIn(order.id)).toHaveLength(1);
+    expect(await readRefunds(order.id)).toHaveLength(1);
     await finish(order);
     expect(await paidBack(app, order.reference)).toEqual([20_000]);
   });
 
-  it('that stopped at a used card goes on without it, or is dropped', async () => {
+  it('that stopped at a used card continues without it, or is cancelled', async () => {
     const [left, dropped] = [await bought(2), await bought(1)];
     await useCard(app, left.id, '1.1', 30);
     await useCard(app, dropped.id, '1.1', 30);
@@ -135,6 +135,6 @@ describe('a refund up to the limit', () => {
     ]);
     await first().cancel(dropped.reference);
     await expect(first().cancel(dropped.reference)).rejects.toMatchObject(refusedAs('none-stopped'));
-    expect(await refundsIn(dropped.id)).toEqual([]);
+    expect(await readRefunds(dropped.id)).toEqual([]);
   });
 });

@@ -11,9 +11,9 @@ import { accessOfProcedures } from './serve-router.ts';
 const { app, desk, browserOf, signIn } = await openTestDesk();
 const procedures = accessOfProcedures(createDeskRouter(app.app).router);
 
-/** What stands in a route's places: nothing of it is there, so that a right alone decides. */
+/** Values for route parameters. None exists, so only the right decides. */
 const NAMES: Readonly<Record<string, string>> = {
-  // Of an order, and as good a name of a product.
+  // A valid order reference and product reference.
   ':reference': 'zzzz-9999',
   ':kind': 'cards',
   ':number': '1',
@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ':name': 'no-such-picture-1000',
 };
 
-/** Method and path of each call, from the tree that the router prints. */
-function routesOf(server: FastifyInstance): string[] {
+/** Lists method and path of each route, from the tree that the router prints. */
+function listRoutes(server: FastifyInstance): string[] {
   const path: string[] = [];
   return server
     .printRoutes({ commonPrefix: false })
@@ -42,7 +42,7 @@ function routesOf(server: FastifyInstance): string[] {
 
 const RESTRICTED = Object.entries(DESK_ROUTES).filter(([, { openTo }]) => openTo === undefined);
 
-/** The status of a call without input: what a procedure needs is missing, so that nothing is done. */
+/** Returns the status of a call without input, which can't have an effect. */
 async function callProcedure(procedure: string, cookie = ''): Promise<number> {
   const headers = { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie };
   const url = `/api/rpc/${procedure}`;
@@ -59,16 +59,16 @@ function call(browser: ReturnType<typeof openBrowser>, route: string) {
 }
 
 describe('a procedure', () => {
-  it('answers a caller without signing in with 401, before it reads the body', async () => {
+  it('responds with 401 without a sign-in, before it reads the body', async () => {
     for (const [procedure, access] of procedures)
       if (access !== 'anyone') expect([procedure, await callProcedure(procedure)]).toEqual([procedure, 401]);
   });
 
-  it('answers exactly 403 to a role without its permission, and 200 or 400 to a role with it', async () => {
+  it('responds with exactly 403 to a role without permission, and 200 or 400 to a role with it', async () => {
     for (const role of ROLES) {
       const browser = await signIn(`${role}-rpc`, role);
       for (const [procedure, access] of procedures) {
-        // One of them ends the session.
+        // One of these routes ends the session.
         if (access === 'anyone') continue;
         const isAllowed = access === 'signed-in' || hasPermission(role, access);
         const status = await callProcedure(procedure, browser.cookie());
@@ -84,10 +84,10 @@ describe('a procedure', () => {
 
 describe('a plain route', () => {
   it('is in the list of routes', () => {
-    expect(routesOf(desk).toSorted()).toEqual(Object.keys(DESK_ROUTES).toSorted());
+    expect(listRoutes(desk).toSorted()).toEqual(Object.keys(DESK_ROUTES).toSorted());
   });
 
-  it('answers a caller without signing in with 401', async () => {
+  it('responds with 401 without a sign-in', async () => {
     const routes = Object.entries(DESK_ROUTES).filter(([, { openTo }]) => openTo !== 'anyone');
     for (const [route] of routes)
       expect([route, (await call(openBrowser(desk), route)).status]).toEqual([route, 401]);
@@ -139,9 +139,9 @@ const SIGNED_IN = WITH_BODY.filter((route) => DESK_ROUTES[route]?.openTo !== 'an
 const [clerk, packer] = [browserOf('everything'), browserOf('packing')];
 const port = Number(new URL(await desk.listen({ port: 0, host: '127.0.0.1' })).port);
 
-const pathOf = (route: string) => `/api${route.slice('POST '.length).replaceAll(/:\w+/g, 'x')}`;
+const toPath = (route: string) => `/api${route.slice('POST '.length).replaceAll(/:\w+/g, 'x')}`;
 
-/** The status of a request whose body of 19 MB never ends. */
+/** Returns the status of a request whose body of 19 MB never ends. */
 async function statusBeforeBody(path: string, type: string, cookie = ''): Promise<number | undefined> {
   const connection = openRawConnection(port);
   connection.send(
@@ -153,14 +153,14 @@ async function statusBeforeBody(path: string, type: string, cookie = ''): Promis
   return (await connection.closed).statuses[0];
 }
 
-describe('before a body has come', () => {
+describe('before a body has arrived', () => {
   it.each(SIGNED_IN)('%s is refused to a caller who is not signed in', async (route) => {
     for (const type of ['image/png', 'application/json'])
-      expect(await statusBeforeBody(pathOf(route), type)).toBe(401);
+      expect(await statusBeforeBody(toPath(route), type)).toBe(401);
   });
 
   it.each([PICTURE, RECONCILE])('%s is refused to a clerk without the right', async (route) => {
-    expect(await statusBeforeBody(pathOf(route), 'image/png', packer.cookie())).toBe(403);
+    expect(await statusBeforeBody(toPath(route), 'image/png', packer.cookie())).toBe(403);
   });
 
   it('an unknown path is not found', async () => {
@@ -172,16 +172,16 @@ describe('a picture', () => {
   const post = (route: string, payload: Buffer, type = 'image/png') =>
     desk.inject({
       method: 'POST',
-      url: pathOf(route),
+      url: toPath(route),
       headers: { 'x-cadeau-desk': '1', cookie: clerk.cookie(), 'content-type': type },
       payload,
     });
 
-  it.each(WITH_BODY.filter((route) => route !== PICTURE))('is not taken by %s', async (route) => {
+  it.each(WITH_BODY.filter((route) => route !== PICTURE))('is not accepted by %s', async (route) => {
     expect((await post(route, Buffer.from('x'))).statusCode).toBe(415);
   });
 
-  it('is read by its own route, which takes nothing else', async () => {
+  it('is read by its own route, which accepts nothing else', async () => {
     const read = await post(PICTURE, Buffer.from('x'));
     expect(read.json()).toMatchObject({ fieldErrors: [{ field: 'picture' }] });
     expect((await post(PICTURE, Buffer.from('{}'), 'application/json')).statusCode).toBe(415);

@@ -6,7 +6,7 @@ const row = (day: string, method: string, turnover: number, refunded = 0) => ({
   orders: turnover === 0 ? 0 : 1,
 });
 
-/** Sales over rows that a test may add to, and since when they were read. */
+/** Creates sales over rows that a test can extend, and records the start of each read. */
 function openSales(rows: ReturnType<typeof row>[] = []) {
   const asked: string[] = [];
   const sales = createSalesOfDays(async (since) => {
@@ -19,17 +19,17 @@ function openSales(rows: ReturnType<typeof row>[] = []) {
 describe('sales of the last days', () => {
   it.each([
     ['2026-11-23T22:30:00Z', '2026-11-09T23:00:00.000Z'],
-    // Past midnight in Switzerland, and in summer time.
+    // Past midnight in Switzerland, in summer time.
     ['2026-07-14T22:30:00Z', '2026-07-01T22:00:00.000Z'],
-    // Fourteen days back the clock was still in summer time.
+    // Fourteen days earlier it was still summer time.
     ['2026-11-03T12:00:00Z', '2026-10-20T22:00:00.000Z'],
-  ])('at %s begin with the Swiss day thirteen days ago', async (now, start) => {
+  ])('at %s start with the Swiss day thirteen days ago', async (now, start) => {
     const { asked, at } = openSales();
     await at(now);
     expect(asked).toEqual([start]);
   });
 
-  it('have every day, also one without a sale, and the method with the most turnover first', async () => {
+  it('include days without a sale, and list the method with the most turnover first', async () => {
     const { at } = openSales([
       row('2026-11-22', 'TWINT', 5000),
       row('2026-11-23', 'TWINT', 1000, 500),
@@ -47,7 +47,7 @@ describe('sales of the last days', () => {
     ]);
   });
 
-  it('of days that are over are read once, of today each time', async () => {
+  it('of past days are read once, and of today each time', async () => {
     const { rows, asked, at } = openSales([row('2026-11-22', 'TWINT', 5000)]);
     await at('2026-11-23T12:00:00Z');
     rows.push(row('2026-11-23', 'VISA', 9000));
@@ -56,7 +56,7 @@ describe('sales of the last days', () => {
     expect(days.slice(-2).map(({ turnover }) => turnover)).toEqual([5000, 9000]);
   });
 
-  it('of a day that has just ended are read again until nothing can come any more', async () => {
+  it('of a day that has just ended are read again until they can no longer change', async () => {
     const { asked, at } = openSales();
     await at('2026-11-23T23:05:00Z');
     await at('2026-11-23T23:09:00Z');

@@ -23,7 +23,7 @@ const invite = (signInName: string) =>
   app.app.people.add({ signInName, name: 'Anna Muster', role: 'packing', language: 'fr-ch' }, BY);
 
 describe('the first invitation', () => {
-  it('is renewed until somebody has accepted one', async () => {
+  it('is renewed until one is accepted', async () => {
     const first = (await app.app.people.inviteFirst(BY)) ?? '';
     const second = (await app.app.people.inviteFirst(BY)) ?? '';
     const { openInvitation } = openBrowser(desk).api.signIn;
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     await expect(openInvitation.mutate({ token })).rejects.toMatchObject(refused(404));
   });
 
-  it('is over after its hours, and a new one takes its place', async () => {
+  it('expires after some hours, and a new one replaces it', async () => {
     const token = (await invite('berta')) ?? '';
     await rows(
       app,
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     await accept(app, desk, again);
   });
 
-  it('stands in the database as a hash alone, and so does the password; the key of the codes is encrypted', async () => {
+  it('is stored as a hash, and so is the password; the key of the codes is encrypted', async () => {
     const token = (await invite('carla')) ?? '';
     const key = await accept(app, desk, token);
     const stored = await texts(app, `select person::text as text from person where sign_in_name = 'carla'`);
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(app.logged.join()).not.toContain(token);
   });
 
-  it('is for a name that nobody has', async () => {
+  it('needs an unused name', async () => {
     await invite('dora');
     expect(await invite('dora')).toBeUndefined();
   });
@@ -84,7 +84,7 @@ describe('signing in', () => {
   const signIn = (given: { signInName: string; password: string; code: string }) =>
     openBrowser(desk).api.signIn.password.mutate(given);
 
-  it('opens a session that the pages cannot read, for this host alone', async () => {
+  it('opens a session that scripts cannot read, for this host only', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'emil', role: 'service' });
     const browser = openBrowser(desk);
     const json = { signInName: ' EMIL ', password: PASSWORD, code: codeOf(key) };
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(person.permissions).not.toContain('refund');
   });
 
-  it('is refused in the same words whatever was wrong, and a code is good once', async () => {
+  it('is refused with the same message for any reason, and a code works once', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'fritz', role: 'service' });
     const typed = { signInName: 'fritz', password: PASSWORD };
     const right = { ...typed, code: codeOf(key) };
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(refusals).toEqual([refusal, refusal, refusal, refusal]);
   });
 
-  it('has to wait after ten tries for a name, right or wrong', async () => {
+  it('is blocked after ten tries for a name, right or wrong', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'gina', role: 'service' });
     const wrong = { signInName: 'gina', password: 'falsch', code: '000000' };
     for (let time = 0; time < 10; time += 1) expect(await statusOf(signIn(wrong))).toBe(400);
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  it('needs a disabled person to be let in again', async () => {
+  it('is impossible for a disabled person until they are enabled', async () => {
     const browser = await signInAs('hans');
     expect(await statusOfMe(browser)).toBe(200);
     await app.app.people.change('hans', { disabled: true }, BY);
@@ -140,7 +140,7 @@ describe('signing in', () => {
   });
 });
 
-it('a request is named in the answer, the log and the figures, by its route', async () => {
+it('a request is named by its route in the response, the log and the metrics', async () => {
   const { status, headers } = await openBrowser(desk).call('GET', '/rpc/me.show');
   const line = app.logged.find(
     (each) => each.includes(String(headers['x-trace-id'])) && each.includes('"ms"'),
@@ -148,7 +148,7 @@ it('a request is named in the answer, the log and the figures, by its route', as
   expect(JSON.parse(line ?? '{}')).toMatchObject({ route: 'desk /api/rpc/me.show', status, msg: 'request' });
 });
 
-it('a procedure that fails leaves the error in the log', async () => {
+it('a failing procedure logs the error', async () => {
   const openInvitation = async () => {
     throw new Error('no space left');
   };
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(await statusOfMe(copy)).toBe(401);
   });
 
-  it('ends without use, and however it is used at the end of the day', async () => {
+  it('expires when idle, and at the end of the day despite use', async () => {
     const { idleMinutes, hours } = DESK_SESSION;
     const idle = await signInAs('jan');
     await age('last_used_at', `${idleMinutes - 1} minutes`);

@@ -10,18 +10,19 @@ const { app, browserOf } = await openTestDesk();
 await buy(app, orderRequest());
 const posted = await buyPosted(app);
 
-const apiOf = (role: Role) => browserOf(role).api;
-const show = (role: Role) => apiOf(role).today.show.query();
-const signsOf = async () => new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
+const getApi = (role: Role) => browserOf(role).api;
+const show = (role: Role) => getApi(role).today.show.query();
+const readHealthChecks = async () =>
+  new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
 const SENTENCE = { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' };
 
-describe('who may do what with today and the sale', () => {
+describe('permissions for today and the sale', () => {
   it.each<[Role, string[]]>([
     ['packing', ['parcels']],
     ['service', ['items', 'parcels', 'stuck']],
     ['refunds', ['items', 'stuck']],
     ['accounts', ['items']],
-  ])('%s is shown %j besides the figures, and no name or address', async (role, parts) => {
+  ])('%s sees %j besides the figures, and no name or address', async (role, parts) => {
     const shown = await show(role);
     const common = ['alarms', 'at', 'last', 'sale', 'signs'];
     expect(Object.keys(shown).toSorted()).toEqual([...common, ...parts].toSorted());
@@ -30,8 +31,8 @@ describe('who may do what with today and the sale', () => {
 });
 
 describe('today', () => {
-  it('has what waits, and the parcels by the day on which they are due', async () => {
-    expect((await signsOf()).get('parcels-to-pack')).toEqual({
+  it('shows pending work, and the parcels by due day', async () => {
+    expect((await readHealthChecks()).get('parcels-to-pack')).toEqual({
       name: 'parcels-to-pack',
       value: 1,
       well: true,
@@ -41,7 +42,7 @@ describe('today', () => {
     ]);
   });
 
-  it('has what is late and wrong, with the orders that it is about', async () => {
+  it('shows what is late and wrong, with the affected orders', async () => {
     await rows(
       app,
       `update parcel set due_at = cadeau_now() - interval '1 hour',
@@ -53,30 +54,30 @@ describe('today', () => {
       `insert into alarm (kind, subject, detail, since, told_at)
       values ('stock-low', 'confetti', '2 in stock', cadeau_now(), cadeau_now()), ('disk-full', 'host', '91 %', cadeau_now(), null)`,
     );
-    const signs = await signsOf();
-    expect(signs.get('parcels-overdue')).toMatchObject({ value: 1, well: false });
-    expect(signs.get('items-open')).toMatchObject({ value: 1, well: false });
+    const healthChecks = await readHealthChecks();
+    expect(healthChecks.get('parcels-overdue')).toMatchObject({ value: 1, well: false });
+    expect(healthChecks.get('items-open')).toMatchObject({ value: 1, well: false });
     const shown = await show('service');
     expect(shown.parcels).toEqual([expect.objectContaining({ late: 1 })]);
     expect(shown.items).toEqual([expect.objectContaining({ kind: 'activation-late', count: 1 })]);
     expect(shown.stuck?.map(({ reference }) => reference)).toContain(posted.reference);
-    // One that may be a moment's fault was not told yet.
+    // An alarm that may be momentary is not reported yet.
     expect(shown.alarms).toEqual([expect.objectContaining({ kind: 'stock-low', subject: 'confetti' })]);
   });
 
-  it('tells of broken invariants what the last checks found, and checks nothing itself', async () => {
+  it('shows broken invariants of the last checks, and runs no check itself', async () => {
     await app.app.schedule.keep('nightly work', { 'I-2': 3 });
     await app.app.schedule.keep('invariant check', { 'I-7': 1 });
-    expect((await signsOf()).get('invariants-broken')).toEqual({
+    expect((await readHealthChecks()).get('invariants-broken')).toEqual({
       ...{ name: 'invariants-broken', value: 2, well: false },
     });
   });
 });
 
-describe('what was sold', () => {
-  const sold = (days: 14 | 30) => apiOf('accounts').today.sales.query({ days });
+describe('sales', () => {
+  const sold = (days: 14 | 30) => getApi('accounts').today.sales.query({ days });
 
-  it('is told by day and by what was paid with', async () => {
+  it('are reported by day and by payment method', async () => {
     const { days, methods } = await sold(14);
     expect(days).toHaveLength(14);
     const [{ sum } = { sum: 0 }] = await rows<{ sum: number }>(
@@ -88,19 +89,19 @@ describe('what was sold', () => {
     expect((await sold(30)).days).toHaveLength(30);
   });
 
-  it('is told for no other time', async () => {
+  it('are reported for no other time', async () => {
     for (const days of [0, 7, 10_000])
-      expect(await statusOf(apiOf('accounts').today.sales.query({ days: days as 14 }))).toBe(400);
+      expect(await statusOf(getApi('accounts').today.sales.query({ days: days as 14 }))).toBe(400);
   });
 });
 
 describe('the sale', () => {
-  const sale = () => apiOf('everything').sale;
+  const sale = () => getApi('everything').sale;
   const shown = () => sale().show.query();
   const categories: Category[] = ['physical', 'digital'];
   const pause = { categories, seen: {}, sentence: SENTENCE, reason: 'stocktaking' };
   const resume = { categories, leaveItems: false, reason: 'counted' };
-  it('is paused with the sentence that was written, and goes on again', async () => {
+  it('is paused with a message, and resumes', async () => {
     expect((await shown()).proposals.all['fr-ch']).toContain('cartes cadeaux');
     await sale().pause.mutate(pause);
     const { categories } = await shown();
@@ -116,7 +117,7 @@ describe('the sale', () => {
     ]);
   });
 
-  it('does not go on while movements are on the list that our records lack, unless that is said', async () => {
+  it('does not resume while the list has movements that our records lack, unless confirmed', async () => {
     await sale().pause.mutate(pause);
     const by = { person: 'anna', command: 'reconcile note', reason: 'restored' };
     const item = { kind: 'not-in-our-books' as const, about: 'sale unknown', detail: 'CHF 50' };
@@ -125,7 +126,7 @@ describe('the sale', () => {
     await sale().resume.mutate({ ...resume, leaveItems: true });
   });
 
-  it('is not written over by who has not seen what another person wrote', async () => {
+  it('is not overwritten by a clerk who has not seen another’s message', async () => {
     const { categories } = await shown();
     const seen = Object.fromEntries(categories.map(({ category, state }) => [category, state]));
     await sale().pause.mutate({ ...pause, categories: ['digital'], seen });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bars, code128Widths } from './code128.ts';
 
-it('ends in the stop pattern and is made of symbols of eleven modules', () => {
+it('ends in the stop pattern and consists of symbols of eleven modules', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{13,19}$/), (number) => {
       const widths = code128Widths(number);

@@ -89,7 +89,7 @@ const DOCUMENTS: [Name, (lang: Language, amount: number) => Promise<Buffer>][] =
 ];
 
 describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
-  it.each(DOCUMENTS)('is right on the %s', async (name, render) => {
+  it.each(DOCUMENTS)('is correct on the %s', async (name, render) => {
     for (const amount of [1, 3]) {
       const bytes = await render(lang, amount);
       const { info } = await (await openBytes(bytes)).getMetadata();

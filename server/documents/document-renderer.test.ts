@@ -22,7 +22,7 @@ describe('the document renderer', () => {
     expect(drawn.equals(await renderPackingListPdf(input))).toBe(true);
   });
 
-  it('draws words on their paper', async () => {
+  it('draws messages on their paper', async () => {
     const [, paper] = brand.giftPapers;
     if (paper === undefined) throw new Error('too few papers');
     const words = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!', paper };
@@ -31,7 +31,7 @@ describe('the document renderer', () => {
     expect(drawn.equals(await renderParcelWordsPdf({ ...input, parcels }))).toBe(true);
   });
 
-  it('leaves the event loop to others: most of the work is done by another thread', async () => {
+  it('does not block the event loop: another thread does most of the work', async () => {
     const parcels = Array.from({ length: 60 }, () => input.parcels).flat();
     await documents.packingList(input);
     const all = process.cpuUsage();
@@ -42,14 +42,14 @@ describe('the document renderer', () => {
     expect(ownUsed / allUsed).toBeLessThan(0.3);
   });
 
-  it('says what is wrong with a document that cannot be drawn, and goes on', async () => {
+  it('reports the error of a document that cannot be drawn, and continues', async () => {
     const broken = { ...input, brand: { ...brand, fonts: { ...brand.fonts, text: brand.fonts.display } } };
     await expect(documents.packingList(broken as unknown as typeof input)).rejects.toThrow();
     expect((await documents.packingList(input)).length).toBeGreaterThan(1000);
   });
 });
 
-it('gives a document up that does not end, and draws the next one', async () => {
+it('gives up a document that does not end, and draws the next one', async () => {
   const documents = createDocumentRenderer(1);
   await expect(documents.packingList(input)).rejects.toThrow(DocumentTooSlow);
   await documents.close();

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DrawingThreads, startDrawingThreads } from './drawing-threads.ts';
 
-/** A module to be run in a thread, whose functions say in which. */
+/** A module for a thread, whose functions return their thread. */
 const MODULE = `
   import { threadId } from 'node:worker_threads';
   export const draw = () => threadId;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Longer than any test: the second thread must not start by itself. */
+/** Longer than any test, so that the second thread does not start by itself. */
 const NEVER_MS = 600_000;
 let threads: DrawingThreads;
-/** What holds a thread back until it is opened. */
+/** Blocks a thread until opened. */
 let gate: Int32Array;
 beforeEach(() => {
   gate = new Int32Array(new SharedArrayBuffer(4));
@@ -43,13 +43,13 @@ const run = (name: string, signal = new AbortController().signal) =>
   threads.run({ gate }, { filename, name, signal });
 
 describe('documents', () => {
-  it('are drawn by one thread, one after the other, however many are asked for', async () => {
+  it('are drawn by one thread in order, however many are requested', async () => {
     threads = startDrawingThreads(NEVER_MS);
     const drawnBy = await Promise.all(Array.from({ length: 50 }, () => run('draw')));
     expect(new Set(drawnBy).size).toBe(1);
   });
 
-  it('behind one that takes long are drawn by the second thread, and by the first again afterwards', async () => {
+  it('behind a slow one are drawn by the second thread, and later by the first again', async () => {
     threads = startDrawingThreads(1);
     const long = run('wait');
     const others = new Set(await Promise.all(Array.from({ length: 20 }, () => run('draw'))));
@@ -60,14 +60,14 @@ describe('documents', () => {
     expect(await run('draw')).toBe(first);
   });
 
-  it('that cannot be drawn stand in nobody’s way', async () => {
+  it('that cannot be drawn block no others', async () => {
     threads = startDrawingThreads(NEVER_MS);
     const failing = Array.from({ length: 5 }, () => run('fail'));
     for (const each of failing) await expect(each).rejects.toThrow('cannot be drawn');
     expect(await run('draw')).toBeTypeOf('number');
   });
 
-  it('whose time is up are given up, waiting or not, and the others are drawn', async () => {
+  it('are given up at their timeout, waiting or not, and the others are drawn', async () => {
     threads = startDrawingThreads(NEVER_MS);
     const [ofFirst, ofWaiting] = [new AbortController(), new AbortController()];
     const first = run('wait', ofFirst.signal);

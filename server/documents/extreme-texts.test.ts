@@ -14,18 +14,18 @@ import { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
-const looks = await Promise.all(
+const layouts = await Promise.all(
   BRAND_NAMES.map(async (name) => {
     const { brand, dir: brandDir } = await loadBrand(name);
     return { brand, brandDir, logo: await readLogo(brandDir, brand.logo.full) };
   }),
 );
-/** A limit against waiting for ever: ten thousand orders are forty thousand documents. */
+/** A guard against endless waiting: ten thousand orders are forty thousand documents. */
 const WITHIN_MS = propertyRuns(3_600_000, 300_000);
 
 /**
- * Without spaces: where a line breaks is the document's business. Without the accents of Greek capitals: beside another
- * capital the fonts draw them without, as Greek is written.
+ * Removes spaces, because line breaks vary. Removes accents of Greek capitals: the fonts omit them next to
+ * another capital, as in normal Greek.
  */
 const bare = (text: string) =>
   text
@@ -44,26 +44,32 @@ const unescaped = (html: string) =>
     .replace(/&amp;/g, '&');
 
 it(
-  'whatever an address may hold stands whole on receipt, label, delivery note and mail of any brand',
+  'any valid address is complete on receipt, label, delivery note and mail of any brand',
   async () => {
     const date = new Date('2026-11-24T10:00:00Z');
     await fc.assert(
       fc.asyncProperty(
         extremeAddress,
         fc.constantFrom(...LANGUAGES),
-        fc.constantFrom(...looks),
-        async (buyer, lang, look) => {
+        fc.constantFrom(...layouts),
+        async (buyer, lang, layout) => {
           const addresses = { primaryAddress: buyer, billingAddress: buyer, useSameAddress: true };
           const order = exampleOrder({ lang, addresses });
           const { email: _, ...postal } = buyer;
           const parcels = [exampleParcel({ address: postal, lang })];
           const mail = orderConfirmationMail({
-            ...{ brand: look.brand, shopUrl: 'https://karten.murmeli.example', lang, order, hasTerms: true },
+            ...{
+              brand: layout.brand,
+              shopUrl: 'https://karten.murmeli.example',
+              lang,
+              order,
+              hasTerms: true,
+            },
           });
           const places = {
-            receipt: await pagesOf(await renderReceiptPdf({ order, number: 1, paidAt: date, ...look })),
-            label: await pagesOf(await renderLabelsPdf({ parcels, lang, printedAt: date, ...look })),
-            note: await pagesOf(await renderDeliveryNotesPdf({ parcels, printedAt: date, ...look })),
+            receipt: await pagesOf(await renderReceiptPdf({ order, number: 1, paidAt: date, ...layout })),
+            label: await pagesOf(await renderLabelsPdf({ parcels, lang, printedAt: date, ...layout })),
+            note: await pagesOf(await renderDeliveryNotesPdf({ parcels, printedAt: date, ...layout })),
             html: [unescaped(mail.html)],
             text: [mail.text],
           };

@@ -9,11 +9,11 @@ it.each([
   [22, [21, 1]],
   [50, [22, 28]],
   [51, [22, 28, 1]],
-])('%i rows stand on pages of %j', (rows, pages) => {
+])('%i rows fill pages of %j', (rows, pages) => {
   expect(rowsOfPages(rows, { first: 22, next: 36, end: 8 })).toEqual(pages);
 });
 
-it('each row stands once, no page is too full, and what follows the rows has room beside one of them', () =>
+it('each row appears once, no page is too full, and the footer fits beside a row', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300 }),

@@ -9,7 +9,7 @@ import { CardsStillPending, issueCards } from './issue-cards.ts';
 import type { Supplier } from './supplier-port.ts';
 
 let app: TestApp;
-/** Of its own for each test, so that the faults of one do not open the breaker of another. */
+/** A new supplier per test, so that one test's failures do not open another test's circuit breaker. */
 let supplier: Supplier;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
@@ -55,7 +55,7 @@ const issuedFor = async (orderId: string) => {
 };
 
 describe('the cards of a paid order', () => {
-  it('are issued once each, however often and at once it is asked', async () => {
+  it('are issued once each, however many concurrent calls there are', async () => {
     const order = await paidOrder();
     await Promise.all([issue(order), issue(order), issue(order)]);
     await issue(order);
@@ -66,7 +66,7 @@ describe('the cards of a paid order', () => {
     expect(await mails(order)).toEqual(['cards', 'confirmation']);
   });
 
-  it('read back are what the supplier issued, leading zeros and all', async () => {
+  it('are read back as the supplier issued them, with leading zeros', async () => {
     const order = await paidOrder();
     await issue(order);
     const issued = await issuedFor(order);
@@ -76,7 +76,7 @@ describe('the cards of a paid order', () => {
     ).toEqual(issued.map(({ id, number, pin, value }) => ({ id, number, pin, value })).toSorted(byId));
   });
 
-  it('of posted lines are never issued', async () => {
+  it('are never issued for posted lines', async () => {
     const order = await paidOrder([line(POSTED, 50), line(DIGITAL, 50)]);
     await issue(order);
     expect(await statuses(order)).toEqual(['ToPost', 'Issued']);
@@ -87,7 +87,7 @@ describe('the cards of a paid order', () => {
 const byId = (a: { id?: string | undefined }, b: { id?: string | undefined }) =>
   (a.id ?? '') < (b.id ?? '') ? -1 : 1;
 
-describe('a supplier in trouble', () => {
+describe('a failing supplier', () => {
   it.each([
     ['issue', 'cut'],
     ['issue', 'html-502'],
@@ -115,7 +115,7 @@ describe('a supplier in trouble', () => {
     expect(await mails(order)).toEqual(['cards', 'confirmation']);
   });
 
-  it('that forgets our token is asked for a new one within the same try', async () => {
+  it('that forgets our token gets a request for a new one within the same try', async () => {
     const order = await paidOrder();
     await app.systems.control('supplier', { revokeTokens: true });
     await issue(order);
@@ -131,7 +131,7 @@ describe('a supplier in trouble', () => {
     ['no-pin', 'card-wrong', 1],
     ['past-validity', 'card-wrong', 1],
     ['repeated-number', 'card-number-repeated', 1],
-  ])('(%s) stops that card for a person and mails nothing', async (fault, item, actedOn) => {
+  ])('(%s) stops that card for review, and no mail is sent', async (fault, item, actedOn) => {
     await issue(await paidOrder());
     const order = await paidOrder([line(DIGITAL, 50)]);
     await app.systems.control('supplier', { endpoint: 'issue', fault });
@@ -143,7 +143,7 @@ describe('a supplier in trouble', () => {
     expect(await app.adapters.cards.read(order)).toEqual([]);
   });
 
-  it('with one bad card of three keeps the good ones, mails none, and nobody’s number is in the list', async () => {
+  it('with one bad card of three keeps the good ones, mails none, and lists no card number', async () => {
     const order = await paidOrder();
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);
@@ -153,7 +153,7 @@ describe('a supplier in trouble', () => {
       await rows(app, `select detail from review_item where order_id = '${order}'`),
     );
     for (const { number } of await issuedFor(order)) expect(details).not.toContain(number);
-    // By itself it is never asked again, whatever job comes; the person has it settled with the supplier first.
+    // No job requests it again by itself: an operator must first clarify it with the supplier.
     await issue(order);
     expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Issued', 'Pending']);
     await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${order}'`);
@@ -162,7 +162,7 @@ describe('a supplier in trouble', () => {
     expect(await mails(order)).toEqual(['cards', 'confirmation']);
   });
 
-  it('with one bad card of three and silence on another stops the order: nothing is asked again by itself', async () => {
+  it('with one bad card of three and silence on another stops the order, without retries', async () => {
     const order = await paidOrder();
     const [first, second] = await cardIds(order);
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value', id: first });
@@ -173,7 +173,7 @@ describe('a supplier in trouble', () => {
     expect(await mails(order)).toEqual(['confirmation']);
   });
 
-  it('with silence on one card of three only is asked again for that one', async () => {
+  it('with silence on one card of three gets a retry for that card only', async () => {
     const order = await paidOrder();
     const [first] = await cardIds(order);
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'acted-no-answer', id: first });
@@ -185,7 +185,7 @@ describe('a supplier in trouble', () => {
     expect(await reviewItems(app, order)).toEqual([]);
   });
 
-  it('that is down is not asked for every card of a great order', async () => {
+  it('that is down gets no call for every card of a large order', async () => {
     await app.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const order = await paidOrder([line(DIGITAL, 5, 100)]);
     const before = (await app.systems.supplied({ kind: 'token-refused' })).length;

@@ -25,8 +25,8 @@ const ends = (number: string) => number.slice(-4);
 const activations = (number: string) => activationsOf(app, number);
 const twoCards = () => buyTwoPosted(app);
 
-describe('when the supplier does not answer as it should', () => {
-  it('nothing is lost with an answer: the next run finds the card active and goes on', async () => {
+describe('when the supplier responds incorrectly', () => {
+  it('a lost response loses nothing: the next run finds the card active and continues', async () => {
     const { id, reference, first, second } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'cut', times: 9 });
@@ -38,7 +38,7 @@ describe('when the supplier does not answer as it should', () => {
     expect(await posted(app, id)).toContain('1 Packed');
   });
 
-  it('an activation that never arrived there is asked for again, under the same id', async () => {
+  it('an activation that never arrived is retried under the same id', async () => {
     const { id, reference, first, second } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     expect((await scan(reference, [first])).scans).toEqual(['unknown']);
@@ -53,7 +53,7 @@ describe('when the supplier does not answer as it should', () => {
   });
 
   it.each(['wrong-value', 'wrong-id', 'no-pin'])(
-    'its answer with %s stops the parcel before a person',
+    'a response with %s stops the parcel for review',
     async (fault) => {
       const { id, reference, first, second } = await twoCards();
       await app.systems.control('supplier', { endpoint: 'activate', fault });
@@ -62,7 +62,7 @@ describe('when the supplier does not answer as it should', () => {
       expect(await reviewItems(app, id)).toEqual(['activation-wrong']);
       expect(await scan(reference, [second])).toMatchObject({ isPacked: false });
       expect(await posted(app, id)).toEqual([`1.1 ToPost ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
-      // It says what is true: the parcel goes on, and the item with it.
+      // The response is accurate: the parcel is packed, and the item is resolved.
       expect(await scan(reference, [second])).toMatchObject({ isPacked: true });
       const open = `select 1 from review_item where order_id = '${id}' and resolved_at is null`;
       expect(await rows(app, open)).toEqual([]);
@@ -73,7 +73,7 @@ describe('when the supplier does not answer as it should', () => {
 describe('an activation that stays unclear', () => {
   const putAside = (reference: string) => setCardAside(app.app, reference, '1.1');
 
-  it('is taken back at the supplier and set aside, and another card takes its place', async () => {
+  it('is voided at the supplier and discarded, and another card takes its place', async () => {
     const { id, reference, first, second, third } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     expect((await scan(reference, [first])).scans).toEqual(['stopped']);
@@ -83,7 +83,7 @@ describe('an activation that stays unclear', () => {
     expect(await putAside(reference)).toBe('set aside');
     const voided = (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first);
     expect(voided).toHaveLength(1);
-    // The same card is not taken again, though the card key has changed meanwhile.
+    // The same card is refused, although the card key has changed in the meantime.
     const { connection, config } = app.adapters;
     const changed = createCardCipher({ current: Buffer.alloc(32, 7), old: config.cardKeys.current });
     const [{ card = '' } = {}] = await rows<{ card: string }>(
@@ -102,7 +102,7 @@ describe('an activation that stays unclear', () => {
     expect(await putAside(reference)).toBe('nothing unclear');
   });
 
-  it('and never came to be is set aside without a loss', async () => {
+  it('and never happened is discarded without a loss', async () => {
     const { id, reference, first, second, third } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     expect((await scan(reference, [first])).scans).toEqual(['unknown']);
@@ -114,7 +114,7 @@ describe('an activation that stays unclear', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('is set aside also for a refund, which waits for it', async () => {
+  it('is also discarded for a refund, which waits for it', async () => {
     const { id, reference, first } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     await scan(reference, [first]);
@@ -126,7 +126,7 @@ describe('an activation that stays unclear', () => {
     await withholdNothing(app, id);
   });
 
-  it('is taken to its end by the worker when the process that set it aside has crashed, and nothing is replaced', async () => {
+  it('is completed by the worker when the discarding process has crashed, and nothing is replaced', async () => {
     const { id, reference, first, second, third } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     await scan(reference, [first]);
@@ -145,7 +145,7 @@ describe('an activation that stays unclear', () => {
     expect(await scan(reference, [third, second])).toMatchObject({ isPacked: true });
   });
 
-  it('and is right after all stays', async () => {
+  it('and turns out valid is kept', async () => {
     const { id, reference, first } = await twoCards();
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
     await scan(reference, [first]);
@@ -156,11 +156,11 @@ describe('an activation that stays unclear', () => {
   });
 });
 
-it('a card that was activated before a backup was restored is recognised when it is scanned again', async () => {
+it('a card that was activated before a backup was restored is recognized when it is scanned again', async () => {
   const { id, reference, first, second } = await twoCards();
   const before = await rows(app, `select id from card where order_id = '${id}' order by line`);
   await scan(reference, [first]);
-  // As the older books have it: nobody has scanned anything.
+  // Older records have no request: nothing was scanned.
   await rows(app, `delete from outbound_request where card_id = '${before[0]?.id}'`);
   await rows(app, `alter table card disable trigger card_transitions`);
   await rows(
@@ -173,8 +173,8 @@ it('a card that was activated before a backup was restored is recognised when it
   expect(await activations(first)).toHaveLength(1);
 });
 
-describe('while the supplier is asked', () => {
-  /** The supplier as it is; something happens here before its answer arrives. */
+describe('during the call to the supplier', () => {
+  /** Wraps the supplier, so that something happens before its answer arrives. */
   const meanwhile = (work: () => Promise<void>) => ({
     parcels: app.adapters.parcels,
     openReviewItem: app.adapters.payments.openReviewItem,
@@ -195,7 +195,7 @@ describe('while the supplier is asked', () => {
     return { id, first, cardId: card?.cardId ?? '' };
   }
 
-  it('a refund begins: the card is active all the same, for the refund to take back', async () => {
+  it('a refund starts: the card is still activated, so that the refund can void it', async () => {
     const { id, first, cardId } = await oneCard();
     const packing = await activateCard(
       meanwhile(() => refundCard(app, id)),
@@ -208,7 +208,7 @@ describe('while the supplier is asked', () => {
     await withholdNothing(app, id);
   });
 
-  it('the books give the card up, which they should not: a person has to look', async () => {
+  it('the records wrongly give up the card: an operator must review it', async () => {
     const { id, first, cardId } = await oneCard();
     const packing = await activateCard(
       meanwhile(() => replaceCard(app, id)),
@@ -222,7 +222,7 @@ describe('while the supplier is asked', () => {
   });
 });
 
-it('one number is one card’s, in whichever of two orders it is scanned', async () => {
+it('a number belongs to one card, in whichever of two orders it is scanned', async () => {
   const [one, other] = [await buyPosted(app), await buyPosted(app)];
   const [number = ''] = await printedCards(app, 1);
   const both = await Promise.all([one, other].map(({ reference }) => scan(reference, [number])));
@@ -245,7 +245,7 @@ it.each([
   const [card] = (await parcels.toPack({ reference, number: 1 }))?.cards ?? [];
   await withhold(app, id);
   const by = { person: 'anna', command: 'pack', reason: 'round' };
-  // Even for a packer who read the parcel before.
+  // This also holds for a packer who read the parcel earlier.
   expect(await parcels.open(card?.cardId ?? '', first, by)).toEqual({ kind: 'withheld', why });
   expect(await activations(first)).toEqual([]);
   expect((await posted(app, id))[0]).toBe(`1.1 ${why === 'void' ? 'Void' : 'ToPost'}`);

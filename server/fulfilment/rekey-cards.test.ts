@@ -49,7 +49,7 @@ const opened = async (cipher: Pick<typeof after, 'decrypt'>) =>
 const repository = () => createRekeyRepository(app.adapters.connection.db, during);
 const rekey = () => rekeyCards(repository(), () => {}, BY);
 
-/** As they were stored before the key was changed. */
+/** Restores the state before the key change. */
 async function storeUnderFirst(): Promise<void> {
   const cards = (await stored()).map(({ id, secret }) => {
     const plain = during.decrypt(secret, id);
@@ -65,19 +65,19 @@ async function storeUnderFirst(): Promise<void> {
 describe('cards under the old key', () => {
   beforeEach(storeUnderFirst);
 
-  it('are all encrypted anew by the command, which says so; the new key alone reads them then', async () => {
+  it('are all re-encrypted by the command, which reports it; then only the new key reads them', async () => {
     const plain = await opened(before);
     const hashes = (await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted();
     const dry = await typeCommand(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
     expect(dry).toMatchObject({ code: 1, out: `${CARDS} cards under the old key. Nothing was changed.` });
-    const said = await typeCommand(app, cardsRekey, ['--reason', 'yearly']);
-    expect(said).toEqual({
+    const output = await typeCommand(app, cardsRekey, ['--reason', 'yearly']);
+    expect(output).toEqual({
       code: 0,
       out: `${CARDS} cards re-encrypted, 0 left under the old key.`,
       err: expect.stringContaining(`${CARDS} re-encrypted …`),
     });
     expect(await opened(after)).toEqual(plain);
-    // Those whose number is no longer kept could not be hashed anew either.
+    // Cards whose number was deleted can't be hashed again either.
     expect((await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted()).toEqual(hashes);
     const again = await typeCommand(app, cardsRekey, ['--reason', 'once more']);
     expect(again).toMatchObject({ code: 0, out: '0 cards re-encrypted, 0 left under the old key.' });
@@ -92,26 +92,26 @@ describe('cards under the old key', () => {
     ]);
   });
 
-  it('broken off after a batch, keep what is done; the next run does the rest', async () => {
+  it('keep finished batches after an interruption; the next run does the rest', async () => {
     const done = await repository().rewriteBatch('');
     expect(await repository().count()).toEqual({ current: 200, old: CARDS - 200, unknown: 0 });
     expect(done?.rewritten).toBe(200);
-    const tell = () => {
+    const reportProgress = () => {
       throw new Error('broken off');
     };
-    await expect(rekeyCards(repository(), tell, BY)).rejects.toThrow('broken off');
+    await expect(rekeyCards(repository(), reportProgress, BY)).rejects.toThrow('broken off');
     expect((await repository().count()).old).toBe(0);
     expect((await rekey()).rewritten).toBe(0);
     expect((await opened(after)).size).toBe(CARDS);
   });
 
-  it('are encrypted once each by two runs at once', async () => {
+  it('are encrypted once each by two concurrent runs', async () => {
     const [one, other] = await Promise.all([rekey(), rekey()]);
     expect(one.rewritten + other.rewritten).toBe(CARDS);
     expect((await opened(after)).size).toBe(CARDS);
   });
 
-  it('of which a worker just removes one are not waited for, and that one stays removed', async () => {
+  it('are not waited for while a worker removes them, and stay removed', async () => {
     const [taken] = await stored();
     await app.adapters.connection.db.transaction(async (tx) => {
       await tx.execute(
@@ -131,7 +131,7 @@ describe('cards under the old key', () => {
     );
   });
 
-  it('that cannot be read stay as they are, and are told', async () => {
+  it('stay unchanged if unreadable, and are reported', async () => {
     const [one, other] = await stored();
     const keep = `update card set secret = '${one?.secret}' where id = '${one?.id}'`;
     const foreign = createCardCipher({ current: third }).encrypt({ number: '1', pin: '' }, other?.id ?? '');
@@ -146,25 +146,25 @@ describe('cards under the old key', () => {
   });
 });
 
-describe('a number of the first key', () => {
-  it('is recognised by the third, with the number keys that the command wrote for it; without them it is not', async () => {
+describe('a number hashed with the first key', () => {
+  it('is recognized under the third with the command’s number keys, and not without', async () => {
     await storeUnderFirst();
     const [card] = await stored();
     const { number, pin } = before.decrypt(card?.secret ?? '', card?.id ?? '');
-    // Its number cannot be hashed anew: nothing but the hash is left of it.
+    // Only the hash of the number is left, so it can't be hashed again.
     await rows(
       app,
       `update card set secret = null, secret_removed_at = cadeau_now() where id = '${card?.id}'`,
     );
 
     const folder = await mkdtemp(join(tmpdir(), 'cadeau-keys-'));
-    const said = await typeCommand(
+    const output = await typeCommand(
       app,
       cardsNumberKeys,
       ['--out', 'number-keys', '--reason', 'yearly'],
       folder,
     );
-    expect(said).toMatchObject({ code: 0, out: '1 key is in number-keys.' });
+    expect(output).toMatchObject({ code: 0, out: '1 key is in number-keys.' });
     const file = join(folder, 'number-keys');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const written = await readFile(file, 'utf8');
@@ -185,13 +185,13 @@ describe('a number of the first key', () => {
       );
     expect(await issue(cardKeys)).toBe(false);
     expect(await issue({ ...cardKeys, numberKeys: [] })).toBe(true);
-    // Neither key opens what the first one wrote.
+    // Neither key decrypts what the first one encrypted.
     expect(() => createCardCipher(cardKeys).decrypt(card?.secret ?? '', card?.id ?? '')).toThrow(
       'unknown card key',
     );
   });
 
-  it('needs no number keys while the key was never changed', async () => {
+  it('needs no number keys if the key never changed', async () => {
     const unchanged = { app: { ...app.app, config: readConfig({}) } };
     const options = ['--out', 'number-keys', '--reason', 'a try'];
     expect(await typeCommand(unchanged, cardsNumberKeys, options, tmpdir())).toMatchObject({

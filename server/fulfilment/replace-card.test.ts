@@ -30,7 +30,7 @@ const wanted = (reference: string, generation = 0, ordinal = 1) => ({
   by: { ...ANNA, command: 'cards replace' },
 });
 
-/** Begins a replacement that must be allowed, and takes it as far as it goes. */
+/** Starts a replacement that must be allowed, and runs it as far as possible. */
 async function replace(reference: string, generation = 0): Promise<string> {
   const outcome = await runReplacement(partsOf(app), await beginOne(reference, generation));
   return outcome.kind === 'refused' ? outcome.why : outcome.kind;
@@ -43,7 +43,7 @@ async function beginOne(reference: string, generation = 0): Promise<string> {
 }
 
 describe('a lost digital card', () => {
-  it('is void before another one is issued, and that one is mailed by itself', async () => {
+  it('is voided before another one is issued, which is mailed automatically', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     expect(await replace(reference)).toBe('replaced');
     expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
@@ -63,7 +63,7 @@ describe('a lost digital card', () => {
     ).toEqual([{ type: 'card-replacement-started', data: { card: '1.1', replacement: 0 } }]);
   });
 
-  it('is replaced once, however often and by how many it is asked', async () => {
+  it('is replaced once, however many requests there are', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const cardId = await beginOne(reference);
     expect(await beginOne(reference)).toBe(cardId);
@@ -86,7 +86,7 @@ describe('a lost digital card', () => {
   });
 
   it.each(['acted-no-answer', 'acted-error', 'html-502', 'cut'])(
-    'is replaced once though the answer is %s',
+    'is replaced once even if the response is %s',
     async (fault) => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
       await app.systems.control('supplier', { endpoint: 'void', fault });
@@ -109,7 +109,7 @@ describe('a lost digital card', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('whose void stays without an answer is on the review list in time, and no longer than that', async () => {
+  it('whose void is unanswered becomes a review item in time, until it is answered', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('supplier', { endpoint: 'void', fault: 'down' });
     const cardId = await beginOne(reference);
@@ -126,7 +126,7 @@ describe('a lost digital card', () => {
     ).toEqual([]);
   });
 
-  it('is refunded afterwards as the one card that it is', async () => {
+  it('is refunded afterwards as a single card', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await replace(reference);
     await issueAll(app, id);
@@ -138,7 +138,7 @@ describe('a lost digital card', () => {
 });
 
 describe('a lost posted card', () => {
-  it('is void, and another one is to be packed in a parcel of its own', async () => {
+  it('is voided, and its replacement is packed in a separate parcel', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
     await packOne(app, id);
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
@@ -179,7 +179,7 @@ describe('a card', () => {
 });
 
 describe('a replacement', () => {
-  it('is begun for nobody once names and addresses are removed', async () => {
+  it('cannot start once names and addresses are removed', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await rows(app, `update orders set erased_at = cadeau_now() where id = '${id}'`);
     expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
@@ -188,7 +188,7 @@ describe('a replacement', () => {
     });
   });
 
-  it('that is under way keeps the parcel with the old card from leaving', async () => {
+  it('in progress prevents the parcel with the old card from leaving', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 20), line(POSTED, 50)]);
     await packOne(app, id);
     await rows(app, `update parcel set status = 'Packed' where order_id = '${id}'`);

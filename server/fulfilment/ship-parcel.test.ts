@@ -10,7 +10,7 @@ const read = (...rows: [parcel: string, tracking: string][]) =>
     readTracking,
   );
 
-it('a franking file names each parcel once, with or without a tracking', () => {
+it('a franking file names each parcel once, with or without a tracking number', () => {
   expect(read(['K7QM-2X9F', '99.00.1'], ['R4TW-8NPC/2', ''])).toEqual({
     kind: 'right',
     shipments: [
@@ -20,7 +20,7 @@ it('a franking file names each parcel once, with or without a tracking', () => {
   });
 });
 
-it('every fault of a franking file is named by its line, and nothing is shipped', () => {
+it('every error of a franking file is reported by line, and nothing is shipped', () => {
   const faulty = read(
     ['nothing', '1'],
     ['K7QM-2X9F', 'K7QM-2X9F'],

@@ -25,7 +25,7 @@ type Real = { id: string; reference: string; cardIds: string[]; run: string };
 type Step = fc.AsyncCommand<GiftModel, Real>;
 
 const LATER = { day: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10), hour: 8 };
-const addressOf = (name: string, { run }: Real) => `${name}-${run}@beschenkt.example`;
+const toEmail = (name: string, { run }: Real) => `${name}-${run}@beschenkt.example`;
 
 const step = (name: string, act: (model: GiftModel, real: Real) => Promise<void>): Step => ({
   check: () => true,
@@ -37,7 +37,7 @@ const step = (name: string, act: (model: GiftModel, real: Real) => Promise<void>
   toString: () => name,
 });
 
-/** What the database says of each sending, and what the mailbox has, is what stands on paper. */
+/** Checks that the stored sendings and the mailbox match the model. */
 async function compare(model: GiftModel, real: Real): Promise<void> {
   const stored = await texts(
     app,
@@ -52,15 +52,15 @@ async function compare(model: GiftModel, real: Real): Promise<void> {
     ),
   );
   for (const name of ['a', 'b', 'c']) {
-    const arrived = await app.systems.mailsTo(addressOf(name, real));
+    const arrived = await app.systems.mailsTo(toEmail(name, real));
     expect([name, arrived.length]).toEqual([name, model.arrived.filter((to) => to === name).length]);
   }
-  const told = await texts(
+  const newsTexts = await texts(
     app,
     `select kind || ' ' || number as text from mail where order_id = '${real.id}' and kind in ('gift-sent', 'gift-refused')
       order by number, kind`,
   );
-  expect(told).toEqual(
+  expect(newsTexts).toEqual(
     model.told.toSorted((one, other) => Number(one.split(' ')[1]) - Number(other.split(' ')[1])),
   );
 }
@@ -71,7 +71,7 @@ async function ask(
 ): Promise<Answer> {
   const { sendingId, card, recipient, now } = sending;
   const answer = await app.app.gifts.plan(id, cardIds[card - 1] ?? '', sendingId, {
-    ...{ email: addressOf(recipient, { id, cardIds, run, reference: '' }), lang: 'de-ch', fromName: 'Tom' },
+    ...{ email: toEmail(recipient, { id, cardIds, run, reference: '' }), lang: 'de-ch', fromName: 'Tom' },
     time: now ? 'now' : LATER,
   });
   return answer.kind === 'refused' ? answer.why : answer.kind;
@@ -113,7 +113,7 @@ const send = (answer: 'taken' | 'refused' | 'busy' | 'lost'): Step =>
       lost: { fault: 'drop-after-data' },
     };
     for (const name of ['a', 'b', 'c']) {
-      const [fault, recipient] = [faults[answer], addressOf(name, real)];
+      const [fault, recipient] = [faults[answer], toEmail(name, real)];
       if (fault !== undefined) await app.systems.control('mailbox', { ...fault, recipient, times: 100 });
     }
     const pending = await texts(
@@ -137,7 +137,7 @@ const voidCard = (card: number): Step =>
 const object = (recipient: string): Step =>
   step(`${recipient} objects`, async (model, real) => {
     model.objecting.add(recipient);
-    await app.app.gifts.objectFor(addressOf(recipient, real), ANNA);
+    await app.app.gifts.objectFor(toEmail(recipient, real), ANNA);
   });
 
 const card = fc.constantFrom(1, 2);
@@ -159,7 +159,7 @@ const steps = [
     .map(([of, often]) => (often === 0 ? object(of) : send('taken'))),
 ];
 
-it('sendings end as in the model, whatever buyer, recipient, mail server and refunds do in which order', async () => {
+it('sendings match the model for any order of actions by buyer, recipient, mail server and refunds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 20, size: '+1' }), async (commands) => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });

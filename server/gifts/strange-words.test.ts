@@ -16,8 +16,8 @@ beforeAll(() => {
   mailing = createMailing(app.adapters);
 });
 
-/** The mails to the recipient and to the buyer, as they came, and the pages of the card. */
-async function given(words: GiftWords) {
+/** Gives a card with these words. Returns the received mails and the pages of the card. */
+async function giveCard(words: GiftWords) {
   const giver = await buyGifts(app);
   const recipient = `r-${giver.reference.toLowerCase()}@freundin.example`;
   expect((await giver.write(words)).status).toBe(200);
@@ -36,8 +36,8 @@ async function given(words: GiftWords) {
   return { toRecipient, toBuyer, recipient, giver, pages };
 }
 
-/** What a reader sees of a page, spaces aside. */
-function seen(html: string): string {
+/** Returns the visible text of a page, without spaces. */
+function toVisibleText(html: string): string {
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
   const body = html.replace(/^[\s\S]*<body/, '<body').replace(/<style[\s\S]*?<\/style>/g, '');
   return bare(
@@ -49,19 +49,19 @@ function seen(html: string): string {
 }
 
 const bare = (text: string) => text.replace(/[\s\u00a0\u202f]/g, '');
-/** The elements of a page and their attributes, without what is in these. */
-const elementsOf = (html: string) =>
+/** Lists the elements of a page and their attribute names. */
+const listElements = (html: string) =>
   [...html.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
     ([, name = '', attributes = '']) =>
       `${name} ${[...attributes.matchAll(/([a-z-]+)(?:="[^"]*")?/gi)].map(([, key]) => key).join()}`,
   );
 
-/** What mails look like with words in which nothing is strange. */
-let plain: Awaited<ReturnType<typeof given>> | undefined;
+/** Mails with ordinary words, for comparison. */
+let plain: Awaited<ReturnType<typeof giveCard>> | undefined;
 
 async function expectAsWritten(words: GiftWords): Promise<void> {
-  plain ??= await given({ forName: 'Anna', fromName: 'Tom', message: 'Alles Gute' });
-  const { toRecipient, toBuyer, recipient, giver, pages } = await given(words);
+  plain ??= await giveCard({ forName: 'Anna', fromName: 'Tom', message: 'Alles Gute' });
+  const { toRecipient, toBuyer, recipient, giver, pages } = await giveCard(words);
   expect(toRecipient.recipients).toEqual([recipient]);
   expect(toBuyer.recipients).toEqual([giver.email]);
   expect(bare(toRecipient.subject)).toContain(bare(words.fromName));
@@ -69,21 +69,21 @@ async function expectAsWritten(words: GiftWords): Promise<void> {
   expect(toRecipient.subject).not.toMatch(/[\r\n]/);
   for (const text of Object.values(words)) {
     expect(bare(toRecipient.text)).toContain(bare(text));
-    expect(seen(toRecipient.html)).toContain(bare(text));
-    // Of rarer signs two may share one form in a font, and are read back as the other.
+    expect(toVisibleText(toRecipient.html)).toContain(bare(text));
+    // Two rare characters may share a glyph, so that one is read back as the other.
     if (/^[ -~À-ÿ]*$/.test(text)) expect(bare(pages.join(''))).toContain(bare(text));
   }
-  expect(elementsOf(toRecipient.html)).toEqual(elementsOf(plain.toRecipient.html));
-  expect(elementsOf(toBuyer.html)).toEqual(elementsOf(plain.toBuyer.html));
+  expect(listElements(toRecipient.html)).toEqual(listElements(plain.toRecipient.html));
+  expect(listElements(toBuyer.html)).toEqual(listElements(plain.toBuyer.html));
 }
 
-it.each(MARKUP)('%j is words and nothing else in mails, subject and card', async (text) => {
+it.each(MARKUP)('%j is plain text in mails, subject and card', async (text) => {
   const name = text.replace(/\s+/g, ' ').slice(0, 40).trim();
   await expectAsWritten({ forName: name, fromName: name, message: text.replace(/\s+/g, ' ') });
 });
 
 it(
-  'whatever the rules allow stands in mails, subject and card as it was written',
+  'any allowed text appears unchanged in mails, subject and card',
   () =>
     fc.assert(
       fc.asyncProperty(strangeWords, (words) => expectAsWritten(words)),

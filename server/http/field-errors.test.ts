@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldErrorsOf } from './field-errors.ts';
 
-it('of very many unknown keys, only as many are looked at as are told', () => {
+it('of many unknown keys, only the reported number is examined', () => {
   let read = 0;
   const key = { toString: () => `k${read++}` } as unknown as string;
   const keys = Array.from({ length: 100_000 }, () => key);

@@ -11,7 +11,7 @@ const wide = (items: number) => JSON.stringify(Array.from({ length: items }, () 
 const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
 
-/** What a call makes of a body. */
+/** Sends a body and returns the response. */
 async function post(payload: string, contentType = 'application/json') {
   const app = fastify();
   answerErrors(app);
@@ -35,12 +35,12 @@ describe('a body is read', () => {
     expect(answer.json().body).toEqual(JSON.parse(payload));
   });
 
-  it('with a type that names its letters', async () => {
+  it('with a type that names its charset', async () => {
     expect((await post('{}', 'application/json; charset=utf-8')).statusCode).toBe(200);
   });
 });
 
-describe('a body is refused, and nobody parses it', () => {
+describe('a body is refused without being parsed', () => {
   it.each([
     ['21 deep', nested(21)],
     ['21 objects deep', objects(21)],
@@ -80,13 +80,13 @@ describe('a body is a bad request', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'application/jsonp'])(
-    'but of the type %s it is not taken',
+    'but with the type %s it is refused',
     async (type) => {
       expect((await post('{}', type)).statusCode).toBe(415);
     },
   );
 });
 
-it('closing brackets without opening ones make no room', () => {
+it('closing brackets without opening ones do not extend the limit', () => {
   expect(hasShape(`${']'.repeat(50)}${nested(21)}`, HTTP_LIMITS)).toBe(false);
 });

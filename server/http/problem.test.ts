@@ -7,7 +7,7 @@ import { badRequest, Problem, problemOf, toServerError } from './problem.ts';
 const coded = (code: string, more: object = {}) =>
   Object.assign(new Error('secret words'), { code, ...more });
 
-describe('what was thrown', () => {
+describe('a thrown error', () => {
   it.each([
     [coded('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 413, 'MAXIMUM_UPLOAD_SIZE_EXCEEDED'],
     [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 415, 'MEDIA_TYPE_NOT_ACCEPTABLE'],
@@ -27,13 +27,13 @@ describe('what was thrown', () => {
     [new Problem('NOT_FOUND'), 404, 'NOT_FOUND'],
     [new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 }), 406, 'MEDIA_TYPE_NOT_ACCEPTABLE'],
   ])(
-    '%s answers %i %s, with the contract’s error object and without its own words',
+    '%s returns %i %s, with the contract’s error object and without its own message',
     (thrown, status, messageKey) => {
       for (const error of [
         thrown,
         thrown instanceof Problem ? thrown : new Error('around it', { cause: thrown }),
       ]) {
-        // A status of Fastify's counts only on the error itself.
+        // Fastify's status counts only on the error itself.
         if (error !== thrown && thrown instanceof Error && 'statusCode' in thrown) continue;
         const problem = problemOf(error);
         expect([problem.status, problem.messageKey]).toEqual([status, messageKey]);
@@ -58,18 +58,18 @@ describe('what was thrown', () => {
 describe('docs/errors.md', () => {
   const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
 
-  it.each([...ERROR_KEYS])('says what raises %s', (key) => {
+  it.each([...ERROR_KEYS])('lists what raises %s', (key) => {
     expect(page).toMatch(new RegExp(`^\\| \`${key}\` +\\|.+\\|.+\\|$`, 'm'));
   });
 
   it.each([...PAYMENT_CONSTRAINTS, ...SUPPLIER_CONSTRAINTS, ...GIFT_CONSTRAINTS])(
-    'says what the constraint %s means',
+    'explains the constraint %s',
     (name) => {
       expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
     },
   );
 
-  it('names the status that each key is answered with', () => {
+  it('lists the status of each key', () => {
     for (const key of ERROR_KEYS) {
       const row = page.split('\n').find((line) => line.startsWith(`| \`${key}\``));
       expect(row, key).toContain(String(new Problem(key).status));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileMail, type MailToWrite, writeMail } from './mail-bytes.ts';
 
-/** Of a line of base64, and of what the library reads at once. */
+/** Sizes around a base64 line, and around the library's read size. */
 const SIZES = [0, 1, 56, 57, 58, 113, 114, 115, 70_000];
 
 const TEXTS = {
@@ -24,7 +24,7 @@ const mail = (text: string, size: number): MailToWrite => ({
     { filename: 'agb.txt', contentType: 'text/plain; charset=utf-8', content: Buffer.from(text) },
   ],
   date: new Date(0),
-  // Otherwise each has boundaries of its own.
+  // By default each mail has its own boundaries.
   baseBoundary: 'fixed',
 });
 
@@ -36,7 +36,7 @@ it.each(Object.entries(TEXTS))('a mail of %s text is written as the library writ
   }
 });
 
-it('one body alone is written as the library writes it', async () => {
+it('a single body is written as the library writes it', async () => {
   for (const text of Object.values(TEXTS)) {
     const alone = { ...mail(text, 0), html: '', attachments: [] };
     expect(`${writeMail(alone).bytes}`).toBe(`${await compileMail(alone).build()}`);

@@ -5,23 +5,23 @@ const sent = { number: 1, repeats: null, status: 'Sent', unanswered: 0, bouncedA
 const back = { ...sent, bouncedAt: new Date('2026-11-20T08:00:00Z') };
 
 describe('mails of a kind', () => {
-  it('are not lost while they are sent or on their way', () => {
+  it('are not lost while they are sent or in progress', () => {
     expect(isAnyLost([])).toBe(false);
     expect(isAnyLost([sent, { ...sent, number: 2, status: 'Pending' }])).toBe(false);
   });
 
-  it('are lost when the mail server refused one or it came back', () => {
+  it('are lost when the mail server refused one or it bounced', () => {
     expect(isAnyLost([back])).toBe(true);
     expect(isAnyLost([{ ...sent, status: 'Refused' }])).toBe(true);
   });
 
-  it('are found again by the newest with the same content', () => {
+  it('are recovered by the newest with the same content', () => {
     const again = { ...sent, number: 2, repeats: 1 };
     expect(isAnyLost([again, back])).toBe(false);
     expect(isAnyLost([back, { ...again, status: 'Refused' }])).toBe(true);
   });
 
-  it('stay lost while one with other content is', () => {
+  it('stay lost while a mail with other content is', () => {
     expect(isAnyLost([back, { ...sent, number: 2, repeats: 1 }, { ...back, number: 3 }])).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ const state = (changes: Partial<ResendState> = {}): ResendState => ({
 });
 
 describe('a mail is sent again', () => {
-  it('as a further mail with the content of the newest that is no repetition', () => {
+  it('as a further mail with the content of the newest original', () => {
     const mails = [
       sent,
       { ...sent, number: 2 },
@@ -67,11 +67,11 @@ describe('a mail is sent again', () => {
     ['every card is void', { cards: [{ ...card, isVoid: true }] }, 'cards-void'],
     ['its cards came with another mail', { cards: [{ ...card, shipmentNumber: 2 }] }, 'cards-void'],
     ['number and PIN are gone', { cards: [card, { ...card, secretRemoved: true }] }, 'secrets-removed'],
-  ])('never when %s', (_, changes, why) => {
+  ])('never if %s', (_, changes, why) => {
     expect(decideResend(state(changes), undefined, true)).toEqual({ kind: 'refused', why });
   });
 
-  it('never with a gift whose card is void or whose number is gone', () => {
+  it('never with a gift whose card is void or whose number was deleted', () => {
     const gift = (changes: object) => state({ kind: 'gift', cards: [{ ...card, ...changes }] });
     expect(decideResend(gift({}), undefined, false)).toMatchObject({ kind: 'repeat' });
     expect(decideResend(gift({ isVoid: true }), undefined, false)).toMatchObject({ why: 'cards-void' });
@@ -80,14 +80,14 @@ describe('a mail is sent again', () => {
     });
   });
 
-  it('never with the content of a repetition or of a mail that is not there', () => {
+  it('never with the content of a repetition or of an unknown mail', () => {
     const mails = [sent, { number: 2, repeats: 1, status: 'Sent' as const, unanswered: 0 }];
     for (const content of [2, 3]) {
       expect(decideResend(state({ mails }), content, false)).toMatchObject({ why: 'no-such-mail' });
     }
   });
 
-  it('without cards whatever became of them, unless it brings them', () => {
+  it('without cards in any state, unless it contains them', () => {
     const confirmation = state({ kind: 'confirmation', cards: [{ ...card, isVoid: true }] });
     expect(decideResend(confirmation, undefined, false)).toMatchObject({ kind: 'repeat' });
   });

@@ -19,7 +19,7 @@ beforeAll(() => {
 
 let recipients = 0;
 
-/** A paid order of two cards, the first of which is to go to a recipient whom nobody else has. */
+/** Creates a paid order of two cards; the first is due to a unique recipient. */
 async function dueGift(changes: Partial<Parameters<typeof dueSending>[1]> = {}) {
   recipients += 1;
   const recipient = `recipient-${process.pid}-${recipients}@familie.example`;
@@ -28,9 +28,9 @@ async function dueGift(changes: Partial<Parameters<typeof dueSending>[1]> = {}) 
 }
 
 const send = (mailId: string) => sendMail(mailing, mailId);
-const statusOf = async (mailId: string) =>
+const readStatus = async (mailId: string) =>
   (await texts(app, `select status as text from mail where id = '${mailId}'`))[0];
-const refusalOf = async (orderId: string) =>
+const getRefusal = async (orderId: string) =>
   (
     await texts(app, `select coalesce(refusal, '') as text from gift_sending where order_id = '${orderId}'`)
   )[0];
@@ -43,7 +43,7 @@ async function sendNews(orderId: string, kind: 'gift-sent' | 'gift-refused', ema
   return { ...mail, mailId: news.id };
 }
 
-/** Sends while something happens after the mail was written and before it leaves. */
+/** Sends, and runs `happens` after the mail is written and before it is sent. */
 async function sendWhile(mailId: string, happens: () => Promise<unknown>): Promise<void> {
   const compose: SendMailDeps['compose'] = async (pending) => {
     const message = await mailing.compose(pending);
@@ -54,7 +54,7 @@ async function sendWhile(mailId: string, happens: () => Promise<unknown>): Promi
 }
 
 describe('a gift', () => {
-  it('goes to its recipient alone, with its card alone, in the language of the sending', async () => {
+  it('goes only to its recipient, with only its card, in the language of the sending', async () => {
     const { id, reference, email, recipient, mailId } = await dueGift({ lang: 'it-ch', ordinal: 2 });
     await send(mailId);
     const [mail, ...others] = await app.systems.mailsTo(recipient);
@@ -72,11 +72,11 @@ describe('a gift', () => {
       `select last_four as text from card where order_id = '${id}' and ordinal = 2`,
     );
     expect(pages[0]?.replace(/\s/g, '')).toContain(lastFour);
-    const said = `${mail.subject}${mail.text}${mail.html}${mail.attachments.map(({ name }) => name)}`;
-    for (const hidden of [reference, email, id]) expect(said).not.toContain(hidden);
+    const mailContent = `${mail.subject}${mail.text}${mail.html}${mail.attachments.map(({ name }) => name)}`;
+    for (const hidden of [reference, email, id]) expect(mailContent).not.toContain(hidden);
   });
 
-  it('brings a key to object, which opens nothing before the mail is handed over', async () => {
+  it('has a key for objections, which works only after the mail is handed over', async () => {
     const { recipient, mailId } = await dueGift();
     await app.systems.control('mailbox', { fault: 'reject-4xx', at: 'rcpt', recipient });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
@@ -87,37 +87,37 @@ describe('a gift', () => {
     expect(await linksOf(app, mailId)).toEqual([`object ${hashToken(keyIn(mail?.text ?? ''))}`]);
   });
 
-  it('that went is told to its buyer once, with where and when, and a link to the gift', async () => {
+  it('that was sent is reported to its buyer once, with recipient, time and a link to the gift', async () => {
     const { id, email, recipient, mailId } = await dueGift({ number: 3 });
     await send(mailId);
     await send(mailId);
     expect(await mailsOf(app, id, 'gift-sent')).toMatchObject([{ number: 3, status: 'Pending' }]);
-    const told = await sendNews(id, 'gift-sent', email);
-    expect(told.subject).toContain('Ihr Geschenk für Anna ist verschickt');
-    expect(told.text).toContain(recipient);
-    expect(await linksOf(app, told.mailId)).toEqual([`give ${hashToken(keyIn(told.text))}`]);
+    const sentNews = await sendNews(id, 'gift-sent', email);
+    expect(sentNews.subject).toContain('Ihr Geschenk für Anna ist verschickt');
+    expect(sentNews.text).toContain(recipient);
+    expect(await linksOf(app, sentNews.mailId)).toEqual([`give ${hashToken(keyIn(sentNews.text))}`]);
     expect(await app.systems.mailsTo(recipient)).toHaveLength(1);
   });
 
   it.each(['rcpt', 'data'])(
-    'that is refused for good at %s is told to its buyer and needs no review',
+    'that is rejected permanently at %s is reported to its buyer and needs no review',
     async (at) => {
       const { id, email, recipient, mailId } = await dueGift();
       await app.systems.control('mailbox', { fault: 'reject-5xx', at, recipient });
       await send(mailId);
       await send(mailId);
-      expect(await statusOf(mailId)).toBe('Refused');
+      expect(await readStatus(mailId)).toBe('Refused');
       expect(await reviewItems(app, id)).toEqual([]);
-      expect(await refusalOf(id)).toContain('550');
-      expect(await refusalOf(id)).not.toContain(recipient);
+      expect(await getRefusal(id)).toContain('550');
+      expect(await getRefusal(id)).not.toContain(recipient);
       expect(await mailsOf(app, id, 'gift-sent')).toEqual([]);
-      const told = await sendNews(id, 'gift-refused', email);
-      expect(told.subject).toContain('Ihr Geschenk für Anna kam nicht an');
-      expect(await linksOf(app, told.mailId)).toEqual([`give ${hashToken(keyIn(told.text))}`]);
+      const sentNews = await sendNews(id, 'gift-refused', email);
+      expect(sentNews.subject).toContain('Ihr Geschenk für Anna kam nicht an');
+      expect(await linksOf(app, sentNews.mailId)).toEqual([`give ${hashToken(keyIn(sentNews.text))}`]);
     },
   );
 
-  it('whose answer is lost twice needs review, and its buyer is told once it is known that it arrived', async () => {
+  it('whose response is lost twice needs review, and its buyer is notified once its arrival is known', async () => {
     const { id, recipient, mailId } = await dueGift();
     await app.systems.control('mailbox', { fault: 'drop-after-data', times: 2, recipient });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
@@ -130,12 +130,12 @@ describe('a gift', () => {
     expect(await mailsOf(app, id, 'gift-sent')).toMatchObject([{ number: 1, status: 'Pending' }]);
   });
 
-  it('that came back is told to its buyer too', async () => {
+  it('that bounced is reported to its buyer too', async () => {
     const { id, email, mailId } = await dueGift();
     await send(mailId);
     expect(await app.app.messages.bounced(id, 'gift', ANNA)).toBe(1);
     expect(await reviewItems(app, id)).toEqual([]);
-    expect(await refusalOf(id)).toBe('came back');
+    expect(await getRefusal(id)).toBe('came back');
     expect((await sendNews(id, 'gift-refused', email)).subject).toContain('kam nicht an');
   });
 
@@ -153,7 +153,7 @@ describe('a gift', () => {
     const { id, reference, recipient, mailId } = await dueGift();
     await expect(sendWhile(mailId, () => beginVoid(id, reference))).rejects.toThrow(MailStillPending);
     await send(mailId);
-    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await readStatus(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
     expect(await linksOf(app, mailId)).toEqual([]);
     expect(await mailsOf(app, id, 'gift-refused')).toEqual([]);
@@ -166,18 +166,18 @@ describe('a gift', () => {
       (mailId: string, object: () => Promise<unknown>) =>
         expect(sendWhile(mailId, object)).rejects.toThrow(MailStillPending),
     ],
-  ])('never leaves to who objects %s, and its buyer is told', async (_when, happens) => {
+  ])('never leaves to a recipient who objects %s, and its buyer is notified', async (_when, happens) => {
     const { id, recipient, mailId } = await dueGift();
     const hash = `(select recipient_hash from gift_sending where order_id = '${id}')`;
     await happens(mailId, () => rows(app, `insert into gift_objection (address_hash) ${hash}`));
     await send(mailId);
-    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await readStatus(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
     expect(await mailsOf(app, id, 'gift-refused')).toHaveLength(1);
-    expect(await refusalOf(id)).toBe('its recipient objects');
+    expect(await getRefusal(id)).toBe('its recipient objects');
   });
 
-  it('waits for what is taking its card back, and does not leave then', async () => {
+  it('waits while its card is being voided, and does not leave then', async () => {
     const { id, recipient: to, mailId } = await dueGift();
     const pending = await mailing.mails.pending(mailId);
     if (pending === undefined) throw new Error('no mail');
@@ -204,35 +204,35 @@ describe('a gift', () => {
     expect(await app.systems.mailsTo(other)).toHaveLength(1);
   });
 
-  it('whose recipient is removed leaves no more', async () => {
+  it('never leaves after its recipient was removed', async () => {
     const { id, recipient, mailId } = await dueGift();
     await rows(
       app,
       `update gift_sending set recipient = null, recipient_hash = null where order_id = '${id}'`,
     );
     await send(mailId);
-    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await readStatus(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
   });
 
-  it('whose recipient objects never leaves, and its buyer is told as of a refusal', async () => {
+  it('whose recipient objects never leaves, and its buyer is notified as of a refusal', async () => {
     const { id, email, recipient, mailId } = await dueGift({ forName: '' });
     await rows(
       app,
       `update gift_sending set status = 'Stopped', stop_cause = 'objection', stopped_at = now() where order_id = '${id}'`,
     );
     await send(mailId);
-    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await readStatus(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
     await rows(
       app,
       `insert into mail (id, order_id, kind, number, status) values (gen_random_uuid(), '${id}', 'gift-refused', 1, 'Pending')`,
     );
-    const told = await sendNews(id, 'gift-refused', email);
-    expect(told.subject).toContain('Ihr Geschenk kam nicht an');
+    const sentNews = await sendNews(id, 'gift-refused', email);
+    expect(sentNews.subject).toContain('Ihr Geschenk kam nicht an');
   });
 
-  it('is sent again by an operator to where it went, and to no other address', async () => {
+  it('is sent again by an operator to the same address, and to no other', async () => {
     const { id, recipient, mailId } = await dueGift();
     await send(mailId);
     const again = (to?: string) =>
@@ -242,7 +242,7 @@ describe('a gift', () => {
     const [, second] = await mailsOf(app, id, 'gift');
     await send(second?.id ?? '');
     expect(await app.systems.mailsTo(recipient)).toHaveLength(2);
-    // Its buyer knows.
+    // The buyer received the news.
     expect(await mailsOf(app, id, 'gift-sent')).toHaveLength(1);
     await rows(
       app,
@@ -251,18 +251,18 @@ describe('a gift', () => {
     expect(await again()).toEqual({ kind: 'refused', why: 'disputed' });
   });
 
-  it('is looked at later without its number and with links that open nothing', async () => {
+  it('is previewed later without its number and with disabled links', async () => {
     const { id, reference, recipient, mailId } = await dueGift({ lang: 'fr-ch' });
     await send(mailId);
     const sent = await app.systems.mailsTo(recipient);
-    const look = (kind: 'gift' | 'gift-sent') =>
+    const previewMail = (kind: 'gift' | 'gift-sent') =>
       app.app.messages.look({ orderId: id, reference, kind, number: 1 });
-    const looked = await look('gift');
+    const looked = await previewMail('gift');
     if (looked.kind === 'refused') throw new Error(looked.why);
     expect(looked.mail).toMatchObject({ to: recipient, subject: sent[0]?.subject, lang: 'fr-ch' });
     expect(looked.mail.attachments).toEqual(sent[0]?.attachments.map(({ name }) => name));
     expect(keyIn(looked.mail.html)).toBe('');
-    expect(await look('gift-sent')).toEqual({ kind: 'refused', why: 'not-sent' });
+    expect(await previewMail('gift-sent')).toEqual({ kind: 'refused', why: 'not-sent' });
     expect(await linksOf(app, mailId)).toHaveLength(1);
   });
 });

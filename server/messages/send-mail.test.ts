@@ -14,7 +14,7 @@ import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
 const app = await openIdleApp();
 const mailing = createMailing(app.adapters);
 
-/** A paid order whose cards are issued and whose mail with them is pending. */
+/** Creates a paid order with issued cards and a pending cards mail. */
 async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart });
   const visitor = await visit(app);
@@ -33,7 +33,7 @@ async function mailId(orderId: string, kind: string, number = 1): Promise<string
 }
 
 const send = (id: string) => sendMail(mailing, id);
-const standing = async (id: string) => {
+const readMailState = async (id: string) => {
   const [mail] = await rows<{ status: string; unanswered: number }>(
     app,
     `select status, unanswered from mail where id = '${id}'`,
@@ -42,41 +42,41 @@ const standing = async (id: string) => {
 };
 
 describe('a mail with cards', () => {
-  it('goes out once, however often and at once it is asked', async () => {
+  it('is sent once, however many concurrent calls there are', async () => {
     const { mailId, email } = await pendingCards();
     await Promise.all([send(mailId), send(mailId), send(mailId)]);
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toHaveLength(1);
-    expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
+    expect(await readMailState(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
   });
 
-  it('whose answer comes late goes out once', async () => {
+  it('with a late response is sent once', async () => {
     const { mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { fault: 'slow', delayMs: 1000, recipient: email });
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toHaveLength(1);
-    expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
+    expect(await readMailState(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
   });
 
   it.each([
     ['the recipient', { fault: 'reject-4xx', at: 'rcpt' }],
     ['the message', { fault: 'reject-4xx', at: 'data' }],
     ['not even to the end', { fault: 'drop-before-data' }],
-  ])('that the mail server does not take for now (%s) goes out at the next try', async (_what, fault) => {
+  ])('that the mail server defers (%s) is sent at the next try', async (_what, fault) => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { ...fault, times: 3, recipient: email });
     for (let tries = 0; tries < 3; tries += 1) await expect(send(mailId)).rejects.toThrow(MailStillPending);
-    expect(await standing(mailId)).toEqual({ status: 'Pending', unanswered: 0 });
+    expect(await readMailState(mailId)).toEqual({ status: 'Pending', unanswered: 0 });
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toHaveLength(1);
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('whose answer is lost goes out once more, as the same mail with the same PDF', async () => {
+  it('whose response is lost is sent once more, as the same mail with the same PDF', async () => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { fault: 'drop-after-data', recipient: email });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
-    expect(await standing(mailId)).toEqual({ status: 'Pending', unanswered: 1 });
+    expect(await readMailState(mailId)).toEqual({ status: 'Pending', unanswered: 1 });
     await send(mailId);
     await send(mailId);
     const [first, second, ...others] = await app.systems.mailsTo(email);
@@ -86,32 +86,34 @@ describe('a mail with cards', () => {
     expect((await app.systems.firstAttachment(second)).equals(await app.systems.firstAttachment(first))).toBe(
       true,
     );
-    expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 1 });
+    expect(await readMailState(mailId)).toEqual({ status: 'Sent', unanswered: 1 });
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('whose answer is lost twice needs review and goes out no third time', async () => {
+  it('whose response is lost twice needs review and is not sent a third time', async () => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { fault: 'drop-after-data', times: 2, recipient: email });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
     await send(mailId);
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toHaveLength(2);
-    expect(await standing(mailId)).toEqual({ status: 'Refused', unanswered: 2 });
+    expect(await readMailState(mailId)).toEqual({ status: 'Refused', unanswered: 2 });
     expect(await reviewItems(app, id)).toEqual(['mail-unanswered-cards']);
   });
 
-  it.each(['rcpt', 'data'])('that is refused for good at %s needs review', async (at) => {
+  it.each(['rcpt', 'data'])('that is rejected permanently at %s needs review', async (at) => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { fault: 'reject-5xx', at, recipient: email });
     await send(mailId);
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toEqual([]);
-    expect((await standing(mailId))?.status).toBe('Refused');
+    expect((await readMailState(mailId))?.status).toBe('Refused');
     expect(await reviewItems(app, id)).toEqual(['mail-refused-cards']);
-    const told = JSON.stringify(await rows(app, `select detail from review_item where order_id = '${id}'`));
-    expect(told).toContain('550');
-    expect(told).not.toContain(email);
+    const storedItems = JSON.stringify(
+      await rows(app, `select detail from review_item where order_id = '${id}'`),
+    );
+    expect(storedItems).toContain('550');
+    expect(storedItems).not.toContain(email);
   });
 
   it('does not leave to an address that was corrected while it was being written', async () => {
@@ -145,12 +147,12 @@ describe('a mail with cards', () => {
     );
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toEqual([]);
-    expect((await standing(mailId))?.status).toBe('Refused');
+    expect((await readMailState(mailId))?.status).toBe('Refused');
   });
 });
 
 describe('a replaced card', () => {
-  it('comes in a mail of its own, and the first mail sent again brings the others', async () => {
+  it('is in a separate mail, and the first mail sent again has the others', async () => {
     const { id, mailId: firstMail, email } = await pendingCards([line(DIGITAL, 50, 3)]);
     await send(firstMail);
     await rows(
@@ -162,7 +164,7 @@ describe('a replaced card', () => {
       `insert into outbound_request (id, system, card_id, kind, closed_at, outcome)
          select gen_random_uuid(), 'supplier', id, 'void', now(), 'voided' from card where order_id = '${id}' and ordinal = 2`,
     );
-    // The second number is taken by the first mail, which an operator had sent again.
+    // The first mail, sent again by an operator, has the second number.
     await rows(
       app,
       `insert into mail (id, order_id, kind, number, repeats, status) values (gen_random_uuid(), '${id}', 'cards', 2, 1, 'Pending')`,
@@ -187,8 +189,8 @@ describe('a replaced card', () => {
   });
 });
 
-describe('the link by which cards are made gifts', () => {
-  it('comes with the cards', async () => {
+describe('the gift link', () => {
+  it('is sent with the cards', async () => {
     const { id, email } = await buyCards(app, undefined, { issued: true });
     const [cards] = await mailsOf(app, id, 'cards');
     await send(cards?.id ?? '');
@@ -209,7 +211,7 @@ describe('the link by which cards are made gifts', () => {
     expect(await linksOf(app, confirmation?.id ?? '')).toHaveLength(links);
   });
 
-  it('comes once more when it is asked for', async () => {
+  it('is sent again on request', async () => {
     const { id, email } = await buyCards(app, undefined, { issued: true });
     await rows(
       app,
@@ -217,8 +219,8 @@ describe('the link by which cards are made gifts', () => {
     );
     const [mail] = await mailsOf(app, id, 'gift-link');
     await send(mail?.id ?? '');
-    const [told] = await app.systems.mailsTo(email);
-    expect(told?.subject).toContain('Ihr Link zum Verschenken');
-    expect(await linksOf(app, mail?.id ?? '')).toEqual([`give ${hashToken(keyIn(told?.text ?? ''))}`]);
+    const [storedItems] = await app.systems.mailsTo(email);
+    expect(storedItems?.subject).toContain('Ihr Link zum Verschenken');
+    expect(await linksOf(app, mail?.id ?? '')).toEqual([`give ${hashToken(keyIn(storedItems?.text ?? ''))}`]);
   });
 });

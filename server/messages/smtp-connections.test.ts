@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSender } from './smtp-transport.ts';
 
-/** Mails that the server took, and its connections. */
+/** Mails that the server accepted, and its connections. */
 let received = 0;
 let sockets: Socket[] = [];
 let server: SMTPServer | undefined;
@@ -46,8 +46,8 @@ const mail = {
   attachments: [],
 };
 
-describe('one mail after the other', () => {
-  it('goes over the same connection, at once over several', async () => {
+describe('consecutive mails', () => {
+  it('use the same connection, and concurrent mails several', async () => {
     const sendOne = sender(await listen());
     for (let count = 0; count < 3; count += 1)
       expect(await sendOne(mail, async () => true)).toEqual({ kind: 'sent' });
@@ -57,7 +57,7 @@ describe('one mail after the other', () => {
     expect(received).toBe(5);
   });
 
-  it('goes over a new connection when the mail server has closed the one that waited, and once', async () => {
+  it('use a new connection when the mail server has closed the idle one, and are sent once', async () => {
     const sendOne = sender(await listen());
     await sendOne(mail, async () => true);
     await Promise.all(sockets.map((socket) => once(socket.destroy(), 'close')));
@@ -67,7 +67,7 @@ describe('one mail after the other', () => {
     expect([sockets.length, received]).toEqual([2, 2]);
   });
 
-  it('goes over a new connection when the old one ends without a word, and once', async () => {
+  it('use a new connection when the old one ends silently, and are sent once', async () => {
     let mails = 0;
     const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, _session, done) => {
       mails += 1;
@@ -80,7 +80,7 @@ describe('one mail after the other', () => {
     expect([sockets.length, received]).toEqual([2, 2]);
   });
 
-  it('is not tried again by itself when the mail server has answered', async () => {
+  it('are not retried automatically when the mail server has responded', async () => {
     let mails = 0;
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
       mails += 1;
@@ -94,7 +94,7 @@ describe('one mail after the other', () => {
     expect(received).toBe(2);
   });
 
-  it('is not sent again by itself when the connection breaks after the message', async () => {
+  it('are not sent again automatically when the connection breaks after the message', async () => {
     let answers = 1;
     const handOver = vi.fn(async () => true);
     const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
@@ -108,7 +108,7 @@ describe('one mail after the other', () => {
     expect(handOver).toHaveBeenCalledTimes(1);
   });
 
-  it('goes over another connection after one that was refused', async () => {
+  it('use another connection after a refused one', async () => {
     let refuses = true;
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
       done(refuses ? Object.assign(new Error('not welcome'), { responseCode: 550 }) : null);

@@ -22,7 +22,7 @@ async function listen(options: SMTPServerOptions = {}): Promise<string> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // A connection that waits for the next mail is not waited for.
+    // Closing does not wait for idle connections.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address);
@@ -83,7 +83,7 @@ describe('a mail', () => {
     );
   });
 
-  it('gets no further header from its subject', async () => {
+  it('gets no extra header from its subject', async () => {
     await send(await listen(), { subject: 'Bestellung\r\nBcc: dieb@boese.example' });
     expect(recipients).toEqual(['anna@kundin.example']);
     const parsed = await PostalMime.parse(received[0]?.raw ?? '');
@@ -95,19 +95,19 @@ describe('a mail', () => {
     'anna@kundin.example\r\nRCPT TO:<dieb@boese.example>',
     'Anna <anna@kundin.example>',
     'kundin',
-  ])('goes to one address and nobody else: %j', async (to) => {
+  ])('goes to exactly one address: %j', async (to) => {
     expect(await send(await listen(), { to })).toMatchObject({ kind: 'refused' });
     expect(recipients).toEqual([]);
   });
 });
 
-describe('a mail server that has to be reached encrypted', () => {
-  it('gets nothing in clear when it offers no TLS', async () => {
+describe('a mail server that requires encryption', () => {
+  it('gets nothing unencrypted when it offers no TLS', async () => {
     expect(await send(`${await listen()}?requireTLS=true`)).toMatchObject({ kind: 'notTaken' });
     expect(recipients).toEqual([]);
   });
 
-  it('gets nothing with a certificate that nobody vouches for', async () => {
+  it('gets nothing with an untrusted certificate', async () => {
     const url = await listen({ disabledCommands: [] });
     expect(await send(`${url}?requireTLS=true`)).toMatchObject({
       kind: 'notTaken',
@@ -117,13 +117,13 @@ describe('a mail server that has to be reached encrypted', () => {
   });
 });
 
-describe('a mail server that does not take it', () => {
-  it.each([550, 552])('refuses the recipient for good with %i', async (code) => {
+describe('a mail server that refuses the mail', () => {
+  it.each([550, 552])('rejects the recipient permanently with %i', async (code) => {
     const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(code)) });
     expect(await send(url)).toEqual({ kind: 'refused', name: `EENVELOPE RCPT TO ${code}` });
   });
 
-  it('refuses the message for good', async () => {
+  it('rejects the message permanently', async () => {
     const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
       stream.resume();
       stream.on('end', () => done(refusal(554)));
@@ -131,12 +131,12 @@ describe('a mail server that does not take it', () => {
     expect(await send(await listen({ onData }))).toMatchObject({ kind: 'refused' });
   });
 
-  it('says with a 4xx that it may take it later', async () => {
+  it('defers it with a 4xx', async () => {
     const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
     expect(await send(url)).toMatchObject({ kind: 'notTaken' });
   });
 
-  it('does not know our own account, which is no fault of the mail', async () => {
+  it('rejects our own account, which is no error of the mail', async () => {
     const url = await listen({
       authOptional: false,
       allowInsecureAuth: true,
@@ -145,7 +145,7 @@ describe('a mail server that does not take it', () => {
     expect(await send(url.replace('//', '//cadeau:secret@'))).toMatchObject({ kind: 'notTaken' });
   });
 
-  it('is not there', async () => {
+  it('is unreachable', async () => {
     const url = await listen();
     await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(resolve)));
     server = undefined;
@@ -153,7 +153,7 @@ describe('a mail server that does not take it', () => {
   });
 });
 
-/** A server that cuts the connection at a moment of its choice. */
+/** Starts a server that cuts the connection at a chosen moment. */
 async function listenAndCut(when: (cut: () => void) => SMTPServerOptions): Promise<string> {
   let socket: Socket | undefined;
   const url = await listen(when(() => socket?.destroy()));
@@ -168,19 +168,19 @@ describe('a connection that breaks', () => {
     { filename: 'karten.pdf', content: Buffer.alloc(20_000_000), contentType: 'application/pdf' },
   ];
 
-  it('before the message leaves the mail untaken', async () => {
+  it('before the message leaves the mail unsent', async () => {
     const url = await listenAndCut((cut) => ({ onRcptTo: cut }));
     const handOver = vi.fn(async () => true);
     expect(await send(url, {}, handOver)).toMatchObject({ kind: 'notTaken' });
     expect(handOver).not.toHaveBeenCalled();
   });
 
-  it('within the message leaves the mail untaken', async () => {
+  it('during the message leaves the mail unsent', async () => {
     const url = await listenAndCut((cut) => ({ onData: (stream) => void stream.once('data', cut) }));
     expect(await send(url, { attachments: large })).toMatchObject({ kind: 'notTaken' });
   });
 
-  it('after the whole message leaves in the dark whether it was taken', async () => {
+  it('after the whole message leaves the result unknown', async () => {
     const url = await listenAndCut((cut) => ({
       onData: (stream) => {
         stream.resume();
@@ -192,7 +192,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('the last bytes of a mail', () => {
-  it('wait until they may leave, which is asked once the server wants the message', async () => {
+  it('wait for permission, which is requested once the server expects the message', async () => {
     const order: string[] = [];
     const url = await listen({
       onRcptTo: (_address, _session, done) => {
@@ -214,12 +214,12 @@ describe('the last bytes of a mail', () => {
     expect(order).toEqual(['recipient taken', 'asked', 'message whole']);
   });
 
-  it('never leave if they must not', async () => {
+  it('never leave without permission', async () => {
     expect(await send(await listen(), {}, async () => false)).toMatchObject({ kind: 'withheld' });
     expect(received).toEqual([]);
   });
 
-  it('never leave if it cannot be written down that they do', async () => {
+  it('never leave if the sending cannot be recorded', async () => {
     const away = new Error('the database is away');
     await expect(send(await listen(), {}, () => Promise.reject(away))).rejects.toBe(away);
     expect(received).toEqual([]);

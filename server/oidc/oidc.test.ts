@@ -19,9 +19,9 @@ async function order(body: object): Promise<void> {
   await fetch(`${standIns.url}/identity/control`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-describe('what an identity provider offers', () => {
+describe('the metadata of an identity provider', () => {
   it.each(['html-503', 'cut', 'cut-json', 'html'])(
-    'is asked for when it is needed, and again after %s',
+    'is requested when needed, and again after %s',
     async (fault) => {
       const provider = createIdentityProvider(settings(`${standIns.url}/identity`), Date.now);
       await order({ endpoint: 'discovery', fault });
@@ -40,18 +40,18 @@ describe('what an identity provider offers', () => {
     expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
   });
 
-  it('is that of the issuer that was named, and of nobody else', async () => {
+  it('must be the named issuer’s', async () => {
     const provider = createIdentityProvider(settings(`${standIns.url}/identity/`), Date.now);
     expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'untrusted' });
   });
 
-  it('is nothing where nobody listens', async () => {
+  it('is missing if the server is down', async () => {
     const provider = createIdentityProvider(settings('http://127.0.0.1:9'), Date.now);
     expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
   });
 });
 
-describe('the e-mail address of a person', () => {
+describe('a person’s e-mail address', () => {
   const ANNA = 'anna@murmeli.example';
 
   it.each([

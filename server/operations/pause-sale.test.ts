@@ -21,13 +21,14 @@ async function products(category: 'physical' | 'digital'): Promise<Product[]> {
   return (await visitor.call<Product[]>('GET', `/products?category=${category}`)).body;
 }
 
-/** The first card of a category, polled until the catalogue has followed the change. */
-const firstOf = (category: 'physical' | 'digital') => expect.poll(async () => (await products(category))[0]);
+/** Polls the first card of a category until the catalogue has the change. */
+const expectFirst = (category: 'physical' | 'digital') =>
+  expect.poll(async () => (await products(category))[0]);
 
-describe('a sale that is paused', () => {
-  it('is told with every card of its category, and of no other, until it goes on', async () => {
+describe('a paused sale', () => {
+  it('is shown with every card of its category, and of no other, until it resumes', async () => {
     await pause('digital');
-    await firstOf('digital').toMatchObject({ available: false });
+    await expectFirst('digital').toMatchObject({ available: false });
     for (const product of await products('digital')) {
       expect(product).toMatchObject({
         available: false,
@@ -40,11 +41,11 @@ describe('a sale that is paused', () => {
     expect(await app.app.operations.salePauses()).toMatchObject([{ category: 'digital', person: 'anna' }]);
 
     expect(await resume()).toMatchObject({ categories: ['digital'] });
-    await firstOf('digital').toMatchObject({ available: true });
+    await expectFirst('digital').toMatchObject({ available: true });
     expect(await resume()).toMatchObject({ kind: 'refused', why: 'on-sale' });
   });
 
-  it('refuses orders with such a card by a sentence for its line, and takes others', async () => {
+  it('refuses orders with such a card with a sentence for its line, and accepts others', async () => {
     await pause('digital');
     const visitor = await visit(app);
     const mixed = orderRequest({ cart: [line(POSTED, 50), line(DIGITAL, 20)] });
@@ -61,7 +62,7 @@ describe('a sale that is paused', () => {
     await resume();
   });
 
-  it('lets a payment that has begun go on to the end, and its press be repeated', async () => {
+  it('lets a started payment complete, and its press be repeated', async () => {
     const visitor = await visit(app);
     const request = orderRequest();
     const placed = await visitor.placed(request, 'the-press-before-the-pause');

@@ -13,8 +13,8 @@ const deps = {
 };
 const given = { ip: '192.0.2.1', page: '/' };
 
-describe('beginning at the provider', () => {
-  it('waits after too many tries of an address, and asks the provider nothing', async () => {
+describe('starting at the provider', () => {
+  it('waits after too many tries of an address, without a call to the provider', async () => {
     const counted: string[] = [];
     const counts = {
       take: async ({ name, key }: { name: string; key: string }) => {
@@ -30,7 +30,7 @@ describe('beginning at the provider', () => {
     expect(counted).toEqual(['signInsPerAddress address 192.0.2.1']);
   });
 
-  it('does nothing without one', async () => {
+  it('does nothing without a provider', async () => {
     const counts = { take: forbidden };
     expect(await beginAtProvider({ ...deps, counts, provider: undefined }, given)).toEqual({ kind: 'none' });
   });

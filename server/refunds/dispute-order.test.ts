@@ -28,7 +28,7 @@ const enter = (reference: string, amount = 5000) =>
   app.adapters.disputes.begin({ reference, amount, by: { ...ANNA, command: 'orders disputed' } });
 
 describe('a disputed order', () => {
-  it('loses what is unused, keeps what is used as a loss, and is entered once', async () => {
+  it('voids unused cards, records used cards as a loss, and is entered once', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], {
       issued: true,
     });
@@ -47,7 +47,7 @@ describe('a disputed order', () => {
     ]);
   });
 
-  it('tells its loss also when the process that entered it crashed before', async () => {
+  it('reports its loss even if the process that entered it crashed before', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 10);
     await enter(reference);
@@ -58,7 +58,7 @@ describe('a disputed order', () => {
     expect(await reviewItems(app, id)).toEqual(['dispute-loss']);
   });
 
-  it('stops a refund whose money the provider was not asked for yet', async () => {
+  it('stops a refund that was not yet sent to the provider', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     const refundId = await begin(app, reference);
     const claim = await app.adapters.refunds.claim(refundId, 30_000);
@@ -93,7 +93,7 @@ describe('a disputed order', () => {
     expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
   });
 
-  it('has its packed card taken back, and its parcel does not leave', async () => {
+  it('has its packed card voided, and its parcel does not leave', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
     await packOne(app, id);
     await enter(reference);
@@ -105,7 +105,7 @@ describe('a disputed order', () => {
     expect(await atSupplier(app, id)).toMatchObject({ activated: 1, voided: 1 });
   });
 
-  it.each(['acted-no-answer', 'html-502'])('is voided once though the answer is %s', async (fault) => {
+  it.each(['acted-no-answer', 'html-502'])('is voided once even if the response is %s', async (fault) => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('supplier', { endpoint: 'void', fault });
     await enter(reference);
@@ -116,7 +116,7 @@ describe('a disputed order', () => {
     expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
   });
 
-  it('stops a refund under way before money moves, and tells a person', async () => {
+  it('stops a refund in progress before money moves, and opens a review item', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
     await enter(reference);
@@ -127,7 +127,7 @@ describe('a disputed order', () => {
     expect(await paidBack(app, reference)).toEqual([]);
   });
 
-  it('that was refunded in part tells a person that the money may go back twice', async () => {
+  it('with a partial refund opens a review item: the money may go back twice', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await run(app, await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] }));
     await enter(reference);
@@ -136,7 +136,7 @@ describe('a disputed order', () => {
     expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void disputed']);
   });
 
-  it('was paid, and for no less', async () => {
+  it('must have been paid, with the full amount', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50)]);
     expect(await enter(reference, 5001)).toEqual({ kind: 'refused', reason: 'exceeds-captured' });
     const open = await (await visit(app)).placed(orderRequest());

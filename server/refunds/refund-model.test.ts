@@ -36,13 +36,14 @@ import { runRefund } from './refund-order.ts';
 type PaidWithin = {
   /** The calls whose answers are lost. */
   calls: Partial<Record<'Refund' | 'Capture', string>>;
-  /** What that comes to on paper, where a refund is two calls. */
+  /** The lost calls in the model, where a refund is two calls. */
   onPaper: (refund: { paidOut: boolean }, lost: Lost) => Lost;
 };
 
 const THERE: Record<PaymentProviderName, PaidWithin> = {
   saferpay: { calls: { Refund: 'Refund', Capture: 'Capture' }, onPaper: (_refund, lost) => lost },
-  // One call pays it out: its answer lost is as if that of the second were. What is paid is found, and not asked again.
+  // One call refunds, so its lost answer equals the loss of the second. The retry finds the refund and sends
+  // no other.
   datatrans: {
     calls: { Refund: 'credit' },
     onPaper: ({ paidOut }, lost) => {
@@ -218,7 +219,7 @@ describe.each(PAYMENT_PROVIDERS)('refunds, replacements and disputes at %s', (na
   });
   afterAll(() => app?.close());
 
-  it('end as in the model, whatever operators, supplier and provider do in which order', async () => {
+  it('match the model for any order of actions by operators, supplier and provider', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 16, size: '+1' }), async (commands) => {
         await app.systems.reset();

@@ -28,7 +28,7 @@ const app = await openIdleApp();
 const MIXED = [line(DIGITAL, 50, 2), line(POSTED, 20)];
 
 describe('a whole order', () => {
-  it('is refunded after its cards are void, with its postage, and moves to Reverted', async () => {
+  it('is refunded after its cards are voided, with shipping costs, and becomes Reverted', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     expect(await refundNow(app, reference)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([12_120]);
@@ -53,7 +53,7 @@ describe('a whole order', () => {
     ]);
   });
 
-  it('keeps nothing readable of its cards', async () => {
+  it('stores nothing readable of its cards', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await refundNow(app, reference);
     expect(await app.adapters.cards.read(id)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a whole order', () => {
     );
   });
 
-  it('before its cards are issued leaves none alive at the supplier, and none can come late', async () => {
+  it('without issued cards leaves none active at the supplier, and none can be issued later', async () => {
     const { id, reference } = await buyCards(app);
     const pending = await app.adapters.cards.pending(id);
     expect(await refundNow(app, reference)).toBe('Done');
@@ -74,7 +74,7 @@ describe('a whole order', () => {
     expect(await paidBack(app, reference)).toEqual([10_000]);
   });
 
-  it('of a card that the supplier will never issue is refunded without one', async () => {
+  it('with a card that the supplier will never issue is refunded without it', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)]);
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'error:PRODUCT_CONFLICT', times: 2 });
     await issueAll(app, id);
@@ -84,7 +84,7 @@ describe('a whole order', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('whose parcel is packed is taken back by the id of the activation', async () => {
+  it('with a packed parcel is voided by the activation’s id', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50, 2)]);
     await packOne(app, id);
     await packOne(app, id);
@@ -97,7 +97,7 @@ describe('a whole order', () => {
     expect(await standing(app, id)).toBe('Reverted/Captured');
   });
 
-  it('whose parcel has left is refused, and the rest of it is refunded without postage', async () => {
+  it('with a posted parcel is refused, and the rest is refunded without shipping costs', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     await packOne(app, id);
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
@@ -109,7 +109,7 @@ describe('a whole order', () => {
 });
 
 describe('a part of an order', () => {
-  it('is refunded by itself, the order stays Confirmed, and the rest comes later', async () => {
+  it('is refunded separately, the order stays Confirmed, and the rest can follow later', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
     expect(await standing(app, id)).toBe('Confirmed/Captured');
@@ -126,7 +126,7 @@ describe('a part of an order', () => {
     expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-refunded' });
   });
 
-  it('lets the cards be mailed that waited for it alone', async () => {
+  it('releases the mail of the cards that waited only for it', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50), line(OTHER_DIGITAL, 20)]);
     const [refused] = await app.adapters.cards.pending(id);
     await app.systems.control('supplier', {
@@ -144,8 +144,8 @@ describe('a part of an order', () => {
   });
 });
 
-describe('two who refund the same at once', () => {
-  it('refund it once', async () => {
+describe('two concurrent refunds of the same cards', () => {
+  it('refund them once', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     const begun = await Promise.all(Array.from({ length: 5 }, () => beginAnyhow(app, reference)));
     const ids = begun.flatMap((one) => (one.kind === 'refused' ? [] : [one.refundId]));
@@ -167,7 +167,7 @@ describe('two who refund the same at once', () => {
     expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
   });
 
-  it('with other cards have to wait for each other', async () => {
+  it('with different cards wait for each other', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
     const other = await beginAnyhow(app, reference, { places: [{ line: 1, ordinal: 2 }] });
@@ -176,7 +176,7 @@ describe('two who refund the same at once', () => {
     expect(late).toMatchObject({ kind: 'resumed' });
   });
 
-  it('and one whose lease is over writes nothing while the other is at it', async () => {
+  it('write nothing after the lease expires while another process continues', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
     const { refunds } = app.adapters;
@@ -195,7 +195,7 @@ describe('two who refund the same at once', () => {
     expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
   });
 
-  it('and one who comes back from a long sleep changes nothing', async () => {
+  it('change nothing when one process resumes after a long pause', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
     const old = await app.adapters.refunds.claim(refundId, 30_000);
@@ -221,14 +221,14 @@ describe('a used card', () => {
     return bought;
   };
 
-  it('stops the refund for a person, and no money moves however often it is tried', async () => {
+  it('stops the refund for review, and no retry moves money', async () => {
     const { id, reference } = await used();
     expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
     expect(await refundNow(app, reference)).toBe('Stopped');
     expect(await paidBack(app, reference)).toEqual([]);
   });
 
-  it('is refunded all the same when the loss is confirmed', async () => {
+  it('is refunded anyway when the loss is confirmed', async () => {
     const { id, reference } = await used();
     expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([10_000]);
@@ -238,7 +238,7 @@ describe('a used card', () => {
     expect(await app.adapters.cards.read(id)).toEqual([]);
   });
 
-  it('stays with its buyer when it is left out', async () => {
+  it('stays with its buyer when it is excluded', async () => {
     const { id, reference } = await used();
     expect(await refundNow(app, reference, {}, 'leave')).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([5000]);
@@ -249,7 +249,7 @@ describe('a used card', () => {
     ).toEqual([]);
   });
 
-  it('cannot be left out any more once the provider was asked for the whole', async () => {
+  it('cannot be excluded once the provider has the full request', async () => {
     const { reference } = await used();
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:TRANSACTION_IN_WRONG_STATE' });
     expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Stopped');
@@ -258,7 +258,7 @@ describe('a used card', () => {
     expect(await paidBack(app, reference)).toEqual([10_000]);
   });
 
-  it('and nothing else: the refund can be dropped, and the card is good as before', async () => {
+  it('alone: the refund can be cancelled, and the card stays valid', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
     expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('none-stopped');
@@ -271,7 +271,7 @@ describe('a used card', () => {
     ).toEqual([]);
   });
 
-  it('is not promised by mail while its refund stands', async () => {
+  it('is not announced by mail while its refund is active', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
     await refundNow(app, reference);
@@ -284,12 +284,12 @@ describe('a used card', () => {
     });
   });
 
-  it('beside a void one cannot be dropped: that money is due', async () => {
+  it('beside a void one cannot be cancelled: that money is due', async () => {
     const { reference } = await used();
     expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('card-void');
   });
 
-  it('cannot be left out of a refund of nothing else', async () => {
+  it('cannot be excluded from a refund of nothing else', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
     await refundNow(app, reference);

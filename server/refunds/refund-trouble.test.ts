@@ -20,7 +20,7 @@ import { refundJob } from './refund-order.ts';
 
 const app = await openIdleApp();
 
-describe('an answer that is lost, or an external system that does not act', () => {
+describe('a lost response, or an external system that does not act', () => {
   it.each([
     ['supplier', 'void', 'acted-no-answer'],
     ['supplier', 'void', 'acted-error'],
@@ -36,14 +36,14 @@ describe('an answer that is lost, or an external system that does not act', () =
     ['saferpay', 'Capture', 'html-502'],
     ['saferpay', 'Capture', 'cut-json'],
   ] as const)(
-    '(%s %s %s) is asked again, and there is one void a card and one refund',
+    '(%s %s %s) is retried, with one void per card and one refund',
     async (side, endpoint, fault) => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
       if (side === 'supplier') await app.systems.control(side, { revokeTokens: true });
       await app.systems.control(side, { endpoint, fault });
       const refundId = await begin(app, reference);
       const job = refundJob(partsOf(app), refundId);
-      // The supplier is asked by the job again; the provider by the sweep, which asks it less and less often.
+      // The job retries the supplier; the sweep retries the provider at growing intervals.
       if (side === 'supplier') await expect(job).rejects.toThrow('refund is');
       else await job;
       expect((await app.adapters.refunds.read(refundId)).status).toBe(
@@ -57,7 +57,7 @@ describe('an answer that is lost, or an external system that does not act', () =
     },
   );
 
-  it('leaves the money where it is until every card is void', async () => {
+  it('leaves the money untouched until every card is void', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('supplier', { endpoint: 'void', fault: 'down' });
     const refundId = await begin(app, reference);
@@ -66,7 +66,7 @@ describe('an answer that is lost, or an external system that does not act', () =
     expect(await app.systems.paymentCounts(`${reference}-R1`)).toEqual({});
   });
 
-  it('of a part is not repeated before the first refund would be found', async () => {
+  it('for a partial refund is not repeated before the first would be found', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50, 4)], { issued: true });
     await app.systems.control('saferpay', { inquireLagSeconds: 100_000 });
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
@@ -80,7 +80,7 @@ describe('an answer that is lost, or an external system that does not act', () =
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('of a part that was never done is repeated after that time', async () => {
+  it('for a partial refund that never happened is repeated after that time', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50, 4)], { issued: true });
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'html-502' });
     const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
@@ -91,7 +91,7 @@ describe('an answer that is lost, or an external system that does not act', () =
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('is taken up by the task when the process that began it is gone, and a person knows in time', async () => {
+  it('is resumed by the task when its process is gone, with a review item in time', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
     await app.systems.control('supplier', { endpoint: 'void', fault: 'down' });
@@ -112,7 +112,7 @@ describe('an answer that is lost, or an external system that does not act', () =
     ).toEqual([]);
   });
 
-  it('that ends while a worker finds it late leaves nothing to look at', async () => {
+  it('resolves the late-refund review item when the refund completes', async () => {
     const late = (id: string) =>
       app.app.operations.openReviewItem(id, 'refund-late', 'found before it ended');
     const ended = await buyCards(app, undefined, { issued: true });
@@ -129,8 +129,8 @@ describe('an answer that is lost, or an external system that does not act', () =
   });
 });
 
-describe('books that were restored from before a refund', () => {
-  it('find it at the supplier and at the provider, and neither does it again', async () => {
+describe('records that were restored from before a refund', () => {
+  it('find it at the supplier and at the provider, and repeat neither', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const command = { places: [{ line: 1, ordinal: 1 }] };
     const kept = await rows<{ id: string; secret: string }>(
@@ -149,7 +149,10 @@ describe('books that were restored from before a refund', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  /** As a backup of before has it. The database lets nobody go back, so its guards are put aside for a moment. */
+  /**
+   * Restores an earlier backup's state. The database refuses to move back, so its guards are disabled
+   * briefly.
+   */
   async function forget(orderId: string, secret: string): Promise<void> {
     const own = `select id from card where order_id = '${orderId}'`;
     for (const statement of [
@@ -169,7 +172,7 @@ describe('books that were restored from before a refund', () => {
   }
 });
 
-describe('an external system that contradicts', () => {
+describe('a contradicting external system', () => {
   it.each([
     ['supplier', 'void', 'wrong-value', 'refund-void-differs'],
     ['supplier', 'void', 'wrong-id', 'refund-void-wrong'],
@@ -179,7 +182,7 @@ describe('an external system that contradicts', () => {
     ['saferpay', 'Refund', 'error:TRANSACTION_DECLINED', 'refund-refused'],
     ['saferpay', 'Capture', 'error:TRANSACTION_IN_WRONG_STATE', 'refund-refused'],
   ] as const)(
-    '(%s %s %s) stops the refund for a person, and it goes on when asked',
+    '(%s %s %s) stops the refund for review, and it continues on command',
     async (side, endpoint, fault, item) => {
       const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
       await app.systems.control(side, { endpoint, fault });
@@ -193,8 +196,8 @@ describe('an external system that contradicts', () => {
   );
 });
 
-describe('a provider that takes its time', () => {
-  it('with a pending refund is looked up later, and the refund is not sent again', async () => {
+describe('a slow provider', () => {
+  it('with a pending refund is polled later, and the refund is not sent again', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('saferpay', { refunds: 'pending', pendingSeconds: 100_000 });
     const refundId = await begin(app, reference);
@@ -205,7 +208,7 @@ describe('a provider that takes its time', () => {
     expect(await paidBack(app, reference)).toEqual([]);
   });
 
-  it('that captures a refund by itself is asked for no capture', async () => {
+  it('that captures a refund by itself gets no capture request', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('saferpay', { refunds: 'captured' });
     expect(await refundNow(app, reference)).toBe('Done');
@@ -213,8 +216,8 @@ describe('a provider that takes its time', () => {
   });
 });
 
-describe('a provider that pays no refund out and answers everything else', () => {
-  it('is asked about each refund less and less often, though each answer to a buyer ends its pause', async () => {
+describe('a provider that does not complete refunds but answers everything else', () => {
+  it('is polled at growing intervals, although each answer to a buyer ends its pause', async () => {
     const refunds = 6;
     const orders: string[] = [];
     for (let order = 0; order < refunds; order += 1) {

@@ -32,7 +32,7 @@ async function paidByTwint() {
 }
 
 describe('a payment by TWINT', () => {
-  it('is refunded two hours after it by itself, and its card is good until then', async () => {
+  it('is refunded automatically after two hours, and its card is valid until then', async () => {
     await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
     const { id, reference } = await paidByTwint();
     const refundId = await begin(app, reference);
@@ -41,7 +41,7 @@ describe('a payment by TWINT', () => {
     expect(await cardsOf(app, id)).toEqual(['1.1 Issued']);
     await app.moveClock(119);
     expect(await run(app, refundId)).toBe('Voiding');
-    // To wait for its time is no trouble that an alarm would be for.
+    // A refund that waits for its time raises no alarm.
     expect((await brokenInvariants(app, { inTime: true })).filter((name) => name.includes('refund'))).toEqual(
       [],
     );
@@ -54,15 +54,15 @@ describe('a payment by TWINT', () => {
   });
 });
 
-/** What operators read of refunds at the provider that the payments of these tests are at. */
+/** Reads what operators see of refunds at the provider of these tests' payments. */
 async function refundsAt({ app: { payments } }: TestApp) {
   return (await payments.check()).find(
     ({ provider, subject }) => provider === 'saferpay' && subject === 'refunds',
   );
 }
 
-describe('where the account may make no refunds', () => {
-  it('the first one is denied and stops; no other makes a card void until an operator resumes', async () => {
+describe('an account that may not refund', () => {
+  it('denies the first refund; no other voids a card until an operator resumes', async () => {
     const [first, second] = [await buyCards(app), await buyCards(app)];
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED' });
     expect(await refundNow(app, first.reference)).toBe('Stopped');
@@ -70,7 +70,7 @@ describe('where the account may make no refunds', () => {
     for (const { reference } of [second, first])
       expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'refunds-not-licensed' });
     expect(await cardsOf(app, second.id)).toEqual(['1.1 Pending', '1.2 Pending']);
-    // Payments go on.
+    // Payments still work.
     expect((await (await visit(app)).place(orderRequest())).status).toBe(201);
     expect(await app.app.payments.pauses()).toMatchObject([
       { cause: 'refunds-denied', name: 'PERMISSION_DENIED' },
@@ -101,7 +101,7 @@ describe('a refund that the provider refuses', () => {
     return order;
   }
 
-  it('is entered as paid by bank, once, with the mail and no refund at the provider', async () => {
+  it('is recorded as paid by bank, once, with the mail and no refund at the provider', async () => {
     const { id, reference } = await refused();
     expect(await byBank(reference)).toBe('entered');
     expect(await byBank(reference)).toBe('none-stopped');
@@ -114,7 +114,7 @@ describe('a refund that the provider refuses', () => {
     expect(note.byBank).toBe(true);
   });
 
-  it('is not while the provider may still pay it', async () => {
+  it('is not recorded while the provider may still complete it', async () => {
     const { reference } = await refused();
     await app.systems.control('saferpay', { refunds: 'pending' });
     await run(app, await begin(app, reference));
@@ -127,8 +127,8 @@ describe('a refund that the provider refuses', () => {
   });
 });
 
-describe('a refund after another that was paid by bank', () => {
-  it('is not sent again before the first would be found: the captured sum covers both', async () => {
+describe('a refund after one that was paid by bank', () => {
+  it('is not repeated before the first would be found: the captured sum covers both', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50), line(DIGITAL, 30), line(DIGITAL, 10)]);
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
     expect(await refundNow(app, reference, { lines: [1] })).toBe('Stopped');
@@ -146,8 +146,8 @@ describe('a refund after another that was paid by bank', () => {
   });
 });
 
-describe('a posted card that came back', () => {
-  it('is refunded like one that never left, without its postage', async () => {
+describe('a returned posted card', () => {
+  it('is refunded like an unsent card, without shipping costs', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 20)]);
     await packOne(app, id);
     const places = [{ line: 1, ordinal: 1 }];

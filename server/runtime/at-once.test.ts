@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from './at-once.ts';
 
-describe('working at once', () => {
-  it('works on every item once, never on more than the limit at a time', async () => {
+describe('concurrent work', () => {
+  it('handles every item once, never more than the limit at a time', async () => {
     let underWay = 0;
     let most = 0;
     const done: number[] = [];
@@ -18,7 +18,7 @@ describe('working at once', () => {
     expect(most).toBe(3);
   });
 
-  it('tells of a failure', async () => {
+  it('reports a failure', async () => {
     await expect(atOnce([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts';
 
-/** Tasks that end when told to, and what became of each. */
+/** Runs tasks that end on command, and records their results. */
 function run(limits: { running: number; waiting: number; ofClient: number }) {
   const queue = createBoundedQueue(limits);
   const begun: string[] = [];
@@ -15,7 +15,7 @@ function run(limits: { running: number; waiting: number; ofClient: number }) {
 }
 
 describe('a bounded queue', () => {
-  it('runs so many tasks at once, the others in their order', async () => {
+  it('runs a limited number of tasks at once, the others in order', async () => {
     const { add, begun, end } = run({ running: 2, waiting: 2, ofClient: 9 });
     const all = ['1', '2', '3', '4'].map((name) => add(name));
     expect(begun).toEqual(['1', '2']);
@@ -28,7 +28,7 @@ describe('a bounded queue', () => {
     expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('refuses at once what finds no place, until one is free', async () => {
+  it('refuses tasks immediately when it is full, until one ends', async () => {
     const { add, begun, end } = run({ running: 1, waiting: 1, ofClient: 9 });
     const [one, two] = [add('1'), add('2')];
     await expect(add('3')).rejects.toThrow(QueueFull);
@@ -55,7 +55,7 @@ describe('a bounded queue', () => {
     expect(await Promise.all([...own, other])).toEqual(['1', '2', '4']);
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const { queue, add, begun, end } = run({ running: 1, waiting: 1, ofClient: 1 });
     await expect(queue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const next = add('1');

@@ -13,7 +13,7 @@ function stamp(folder: string, brand: string): void {
   writeFileSync(file, `${brand} 0123abc`);
 }
 
-it('brands are built side by side, and one that lies in the folder of another is none', () => {
+it('brands are built side by side, and a brand in another’s folder is ignored', () => {
   expect(builtBrands(join(brands, 'none'))).toEqual([]);
   stamp('murmeli', 'murmeli');
   stamp('bergli', 'bergli');
@@ -22,7 +22,7 @@ it('brands are built side by side, and one that lies in the folder of another is
   expect(builtBrands(brands)).toEqual(['bergli', 'murmeli']);
 });
 
-it('a brand without pictures says how to build them', () => {
+it('a brand without pictures explains how to build them', () => {
   expect(() => readPictureAddresses('bergli')).toThrow(
     'The pictures of bergli are not built. Run "npm run build" with BRAND=bergli first.',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readPictureAddresses } from './build-folders.ts';
 import { listBuiltFiles } from './built-files.ts';
 
-it('lists scripts, styles, fonts and pictures of the build as they are asked for', async () => {
+it('lists scripts, styles, fonts and pictures of the build as they are requested', async () => {
   const files = listBuiltFiles('murmeli');
   const kinds = new Set(files.map(({ contentType }) => contentType));
   for (const kind of [

@@ -12,7 +12,7 @@ const cipher = createCardCipher({ current: first });
 const secret = { number: '0006366418205937', pin: '000042' };
 
 describe('a card’s number and PIN', () => {
-  it('come back as they were, leading zeros and all', () => {
+  it('are decrypted unchanged, with leading zeros', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{8,32}$/),
@@ -27,22 +27,22 @@ describe('a card’s number and PIN', () => {
     );
   });
 
-  it('are read as they were first written', () => {
+  it('are read in their first format', () => {
     const stored =
       'v1.SceqqlRv.f5rdElVottz5rxdipvrEU6nWgRQTQLB0AQBXb4j5ywlPjyUEv1H_dUdQnKi898J6aATK5bH_AFt3i1MNvDt7WNkD9YdaWEvs';
     expect(cipher.decrypt(stored, 'card')).toEqual(secret);
   });
 
-  it('look different each time they are encrypted', () => {
+  it('encrypt differently each time', () => {
     expect(cipher.encrypt(secret, 'card')).not.toBe(cipher.encrypt(secret, 'card'));
   });
 
-  it('cannot be read as another card’s', () => {
+  it('cannot be decrypted as another card’s', () => {
     const stored = cipher.encrypt(secret, 'card-1');
     expect(() => cipher.decrypt(stored, 'card-2')).toThrow();
   });
 
-  it('cannot be read once a bit of them was changed', () => {
+  it('cannot be decrypted once a bit has changed', () => {
     const stored = cipher.encrypt(secret, 'card');
     const [version = '', name = '', sealed = ''] = stored.split('.');
     const bytes = Buffer.from(sealed, 'base64url');
@@ -65,7 +65,7 @@ describe('a card’s number and PIN', () => {
     }
   });
 
-  it('cannot be read with a shortened seal', () => {
+  it('cannot be decrypted with a shortened tag', () => {
     const [version = '', name = '', sealed = ''] = cipher.encrypt(secret, 'card').split('.');
     const bytes = Buffer.from(sealed, 'base64url');
     for (let length = 0; length < bytes.length; length += 1) {
@@ -78,17 +78,17 @@ describe('a card’s number and PIN', () => {
 describe('a changed key', () => {
   const changed = createCardCipher({ current: second, old: first });
 
-  it('reads what the old one wrote, and writes what the old one cannot read', () => {
+  it('decrypts the old key’s texts, and encrypts what the old one cannot decrypt', () => {
     expect(changed.decrypt(cipher.encrypt(secret, 'card'), 'card')).toEqual(secret);
     expect(() => cipher.decrypt(changed.encrypt(secret, 'card'), 'card')).toThrow();
   });
 
-  it('two changes later, what the first wrote is no longer read', () => {
+  it('two changes later, the first key’s texts are unreadable', () => {
     const later = createCardCipher({ current: third, old: second });
     expect(() => later.decrypt(cipher.encrypt(secret, 'card'), 'card')).toThrow('unknown card key');
   });
 
-  it('still recognises a number that was stored under the old one', () => {
+  it('still recognizes a number that was stored under the old one', () => {
     const [old] = cipher.hashNumber(secret.number);
     expect(changed.hashNumber(secret.number)).toContain(old);
     expect(changed.hashNumber(secret.number)[0]).not.toBe(old);
@@ -97,7 +97,7 @@ describe('a changed key', () => {
 });
 
 describe('the keys of the configuration', () => {
-  it('given as text and as a file: the old one reads, the new one writes, and each is named in what it wrote', async () => {
+  it('as text and as a file: the old one decrypts, the new one encrypts, and each text names its key', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cadeau-keys-'));
     const [before, now] = ['before', 'now'].map((text) => createHash('sha256').update(text).digest('base64'));
     const file = join(folder, 'old-key');

@@ -6,7 +6,7 @@ import { freePort } from '../../testkit/ports.ts';
 import { certificateEnd } from './certificate-end.ts';
 import { diskUse } from './disk-use.ts';
 
-/** The package brings a certificate that no authority has signed: here only its dates count. */
+/** The package has a self-signed certificate: only its dates count here. */
 const server = new SMTPServer({ secure: true, authOptional: true });
 let port = 0;
 beforeAll(async () => {
@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 describe('the end of a certificate', () => {
-  it('is read from the server, whoever has signed it', async () => {
+  it('is read from the server, for any issuer', async () => {
     const endsAt = await certificateEnd(`https://127.0.0.1:${port}`);
     expect(endsAt?.getUTCFullYear()).toBeGreaterThan(2010);
   });
 
-  it('is not there without TLS, and cannot be read from a server that is away', async () => {
+  it('is missing without TLS, and cannot be read from an unreachable server', async () => {
     expect(await certificateEnd(`http://127.0.0.1:${port}`)).toBeUndefined();
     await expect(certificateEnd(`https://127.0.0.1:${await freePort()}`)).rejects.toThrow('ECONNREFUSED');
   });
 });
 
 describe('the use of a disk', () => {
-  it('is a share of a folder that is there', async () => {
+  it('is a share of an existing folder', async () => {
     const percent = (await diskUse(import.meta.dirname)) ?? -1;
     expect(percent).toBeGreaterThan(0);
     expect(percent).toBeLessThanOrEqual(100);

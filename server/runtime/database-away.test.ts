@@ -29,7 +29,7 @@ describe('a database', () => {
     ['connection not made in time', new Error('Connection terminated due to connection timeout')],
     ['connection broken before', new Error('Client has encountered a connection error and is not queryable')],
     ['pool closed', new Error('Cannot use a pool after calling end on the pool')],
-  ])('is away: %s', (_why, error) => {
+  ])('is unreachable: %s', (_why, error) => {
     expect(isDatabaseAway(error)).toBe(true);
     expect(isDatabaseAway(new Error('Failed query', { cause: error }))).toBe(true);
   });
@@ -45,5 +45,5 @@ describe('a database', () => {
     ['words of another program', new Error('said: Connection terminated')],
     ['no error', '57P01'],
     ['nothing', undefined],
-  ])('is not away: %s', (_why, error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is reachable: %s', (_why, error) => expect(isDatabaseAway(error)).toBe(false));
 });

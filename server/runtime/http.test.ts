@@ -16,8 +16,8 @@ async function answered(prepared: Prepared, timeoutMs = 20_000) {
 const MEBIBYTE = 1024 * 1024;
 const json = (length: number) => JSON.stringify({ text: 'x'.repeat(length - 11) });
 
-describe('a call outwards', () => {
-  it('has the answer of the other side, up to 1 MiB', async () => {
+describe('an outgoing call', () => {
+  it('returns the response, up to 1 MiB', async () => {
     expect(await answered({ body: { ok: true } })).toMatchObject({ kind: 'answer', body: { ok: true } });
     expect((await answered({ body: json(MEBIBYTE) })).kind).toBe('answer');
   });
@@ -28,19 +28,19 @@ describe('a call outwards', () => {
       'is longer once it is unpacked',
       { body: gzipSync(json(300 * MEBIBYTE)), headers: { 'content-encoding': 'gzip' } },
     ],
-  ])('has none when the answer %s, and takes no memory for it', async (_, prepared) => {
+  ])('fails when the response %s, without using memory for it', async (_, prepared) => {
     const before = process.memoryUsage().rss;
     expect(await answered(prepared)).toEqual({ kind: 'notJson', status: 200 });
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEBIBYTE);
   });
 
-  it('goes nowhere else, whatever the answer says', async () => {
+  it('follows no redirect', async () => {
     const moved = { status: 302, headers: { location: `${server.url}/elsewhere` } };
     expect(await answered(moved)).toEqual({ kind: 'notJson', status: 302 });
     expect(server.received.map(({ path }) => path)).toEqual(['/cards']);
   });
 
-  it('ends when its time is over, in the middle of an answer too', async () => {
+  it('ends at its timeout, also during a response', async () => {
     expect(await answered('drip', 50)).toEqual({ kind: 'connection', reason: 'TimeoutError' });
   });
 });

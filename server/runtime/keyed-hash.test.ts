@@ -3,7 +3,7 @@ import { createKeyedHash } from './keyed-hash.ts';
 
 const key = Buffer.alloc(32, 1);
 
-it('the same text has the same hash, by its key and purpose only', () => {
+it('the same text has the same hash, only for the same key and purpose', () => {
   const hash = createKeyedHash(key, 'limits');
   expect(hash('192.0.2.1')).toBe(createKeyedHash(key, 'limits')('192.0.2.1'));
   expect(hash('192.0.2.1')).not.toBe(hash('192.0.2.2'));

@@ -24,7 +24,7 @@ describe('the log', () => {
     'location',
     'body',
   ];
-  it.each(names)('blanks "%s" wherever it stands', (name) => {
+  it.each(names)('redacts "%s" everywhere', (name) => {
     const text = logged((log) => {
       log.info({ [name]: 'canary-1' }, 'at the top');
       log.info({ card: { [name]: 'canary-2' } }, 'inside');
@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(text.match(/\[redacted\]/g)).toHaveLength(4);
   });
 
-  it('tells an error by type, message and place, without its own fields', () => {
+  it('has type, message and location of an error, without its own fields', () => {
     const error = Object.assign(new Error('it broke', { cause: new TypeError('inside') }), {
       code: 'E1',
       detail: 'canary',

@@ -16,7 +16,7 @@ describe('a code of an authenticator app', () => {
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   const shownAt = (timestamp: number) => app.generate({ timestamp });
 
-  it('comes from the address that the app was told', () => {
+  it('matches the address that the app received', () => {
     expect(address).toMatch(/^otpauth:\/\/totp\/Murmeli:anna\?issuer=Murmeli&secret=[A-Z2-7]{32}/);
     expect(address).toContain(key);
   });
@@ -25,12 +25,12 @@ describe('a code of an authenticator app', () => {
     ['now', 0, 0],
     ['a step ago', -STEP_MS, -1],
     ['a step ahead', STEP_MS, 1],
-  ])('is taken when it is that of %s', (_when, ms, steps) => {
+  ])('is accepted for %s', (_when, ms, steps) => {
     const step = Math.floor(now / STEP_MS) + steps;
     expect(codes.stepOf(sealed, anna.id, shownAt(now + ms))).toBe(step);
   });
 
-  it('is not taken two steps later, nor when it is no code', () => {
+  it('is refused two steps later, and when it is no code', () => {
     const shown = shownAt(now);
     now += 2 * STEP_MS;
     expect(codes.stepOf(sealed, anna.id, shown)).toBeUndefined();
@@ -39,9 +39,9 @@ describe('a code of an authenticator app', () => {
     }
   });
 
-  it('is nobody else’s', () => expect(codes.stepOf(sealed, 'b2', shownAt(now))).toBeUndefined());
+  it('belongs to one person only', () => expect(codes.stepOf(sealed, 'b2', shownAt(now))).toBeUndefined());
 
-  it('is that of RFC 6238 for its key and times', () => {
+  it('matches RFC 6238 for its key and times', () => {
     const rfc = sealing.seal(Secret.fromUTF8('12345678901234567890').base32, 'rfc');
     for (const [seconds, code] of [
       [59, '287082'],

@@ -18,7 +18,7 @@ function open(url: string, more: Record<string, string> = {}) {
   return { lines, log, tracing: createOtlpTracing(config, log) };
 }
 
-it('a collector that takes nothing is told of once a minute, without the key it was given', async () => {
+it('a collector that refuses traces is reported once a minute, without its key', async () => {
   const collector = await startAnsweringServer();
   collector.prepare({ status: 401 });
   const { lines, tracing } = open(collector.url, { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=canary' });
@@ -33,7 +33,7 @@ it('a collector that takes nothing is told of once a minute, without the key it 
   await collector.close();
 });
 
-it('a call outwards tells its span, and an error is logged under the trace in which it was thrown', async () => {
+it('an outgoing call has a span, and an error is logged under the trace in which it was thrown', async () => {
   const collector = await startTraceCollector();
   const { lines, log, tracing } = open(collector.url, { OTEL_SERVICE_NAME: 'shop-web' });
   const fail = async () => {
@@ -56,7 +56,7 @@ it('a call outwards tells its span, and an error is logged under the trace in wh
   await collector.close();
 });
 
-it('a share of the traces is kept, each of them whole', async () => {
+it('a share of the traces is kept, each of them complete', async () => {
   const collector = await startTraceCollector();
   const { tracing } = open(collector.url, {
     OTEL_TRACES_SAMPLER: 'traceidratio',

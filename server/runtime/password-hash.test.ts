@@ -3,14 +3,14 @@ import { createPasswords } from './password-hash.ts';
 
 const passwords = createPasswords();
 
-it('a password matches its own hash alone, however its letters are composed', async () => {
+it('a password matches only its own hash, however its letters are composed', async () => {
   const hash = await passwords.hash('Zürich im Frühling');
   expect(await passwords.hash('Zürich im Frühling')).not.toBe(hash);
   expect(await passwords.matches('Zürich im Frühling'.normalize('NFD'), hash)).toBe(true);
   expect(await passwords.matches('Zürich im frühling', hash)).toBe(false);
 });
 
-it('a hash costs as much as OWASP asks for, and one of other costs still matches', async () => {
+it('a hash costs as much as OWASP requires, and one with other costs still matches', async () => {
   expect(await passwords.hash('Zürich im Frühling')).toMatch(/^scrypt\$32768\$8\$3\$/);
   const lower = await createPasswords({ N: 2, r: 1, p: 1 }).hash('Zürich im Frühling');
   expect(await passwords.matches('Zürich im Frühling', lower)).toBe(true);

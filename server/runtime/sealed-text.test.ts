@@ -8,13 +8,13 @@ describe('a sealed text', () => {
   const sealing = createSealing({ current }, 'codes');
   const sealed = sealing.seal('GEHEIM', 'anna');
 
-  it('is opened for whom it was sealed', () => expect(sealing.open(sealed, 'anna')).toBe('GEHEIM'));
-  it('is opened as it was first written', () => {
+  it('is opened for its purpose', () => expect(sealing.open(sealed, 'anna')).toBe('GEHEIM'));
+  it('is opened in its first format', () => {
     const stored = 'RDRMcSY3LgnKni3PE6mJ2f6NpJjix7OrsK1IBss4GTUBWA';
     expect(createSealing({ current: Buffer.alloc(32, 1) }, 'codes').open(stored, 'anna')).toBe('GEHEIM');
   });
-  it('is never twice alike', () => expect(sealing.seal('GEHEIM', 'anna')).not.toBe(sealed));
-  it('is opened after its key was changed, while the old one is there', () => {
+  it('is different each time', () => expect(sealing.seal('GEHEIM', 'anna')).not.toBe(sealed));
+  it('is opened after a key change, while the old key is configured', () => {
     const before = createSealing({ current: old }, 'codes').seal('GEHEIM', 'anna');
     expect(createSealing({ current, old }, 'codes').open(before, 'anna')).toBe('GEHEIM');
     expect(sealing.open(before, 'anna')).toBeUndefined();

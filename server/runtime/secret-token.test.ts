@@ -6,6 +6,6 @@ it('a token has 32 random bytes, in characters of an address', () => {
   expect(createToken()).not.toBe(createToken());
 });
 
-it('what is stored of a token is its SHA-256, as it always was', () => {
+it('the stored form of a token is its SHA-256', () => {
   expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
 });

@@ -9,35 +9,35 @@ afterEach(() => {
 });
 
 function leaseThat(extend: () => Promise<boolean>) {
-  const said: string[] = [];
+  const logLines: string[] = [];
   const calls = vi.fn(extend);
-  const log = { warn: (_fields: object, message: string) => void said.push(message) };
+  const log = { warn: (_fields: object, message: string) => void logLines.push(message) };
   let finish: (value: string) => void = () => {};
   const work = new Promise<string>((resolve) => {
     finish = resolve;
   });
   const done = withLease({ ms: 30_000, extend: calls }, log, () => work);
-  return { said, calls, finish, done };
+  return { logLines, calls, finish, done };
 }
 
-it('is extended every third of its time, and no more once the work is done', async () => {
-  const { said, calls, finish, done } = leaseThat(async () => true);
+it('is extended every third of its duration, and no more once the work is done', async () => {
+  const { logLines, calls, finish, done } = leaseThat(async () => true);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(calls).toHaveBeenCalledTimes(2);
   finish('done');
   expect(await done).toBe('done');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveBeenCalledTimes(2);
-  expect(said).toEqual([]);
+  expect(logLines).toEqual([]);
 });
 
 it.each([
   ['lost', async () => false, 'lease lost while its work continued'],
   ['not reached', () => Promise.reject(new Error('no connection')), 'lease not renewed'],
 ])('that is %s is told in the log, and the work goes on', async (_what, extend, message) => {
-  const { said, finish, done } = leaseThat(extend);
+  const { logLines, finish, done } = leaseThat(extend);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(said).toEqual([message]);
+  expect(logLines).toEqual([message]);
   finish('done');
   expect(await done).toBe('done');
 });

@@ -29,7 +29,7 @@ const withTerminal = (changes: object) =>
   found({ body: terminalAnswer({ ...changes }) }, { body: licenseAnswer });
 
 describe('the check of the account', () => {
-  it('asks for the terminal and for the licence', async () => {
+  it('requests the terminal and the licence', async () => {
     expect(await withTerminal({})).toEqual({
       account: 'well: the provider accepts user name and password',
       terminal: 'well: terminal 17800123 exists',
@@ -60,7 +60,7 @@ describe('the check of the account', () => {
       'wrong: terminal 17800123 exists, but its type is MPO, which has no payment page',
     ],
     ['terminal', { Type: null }, 'well: terminal 17800123 exists'],
-  ])('tells of %s with %j', async (subject, changes, expected) => {
+  ])('reports %s with %j', async (subject, changes, expected) => {
     expect((await withTerminal(changes))[subject]).toBe(expected);
   });
 
@@ -94,7 +94,7 @@ describe('the check of the account', () => {
     ],
     [{ status: 503, type: 'text/html', body: 'no' }, 'account', 'unknown: no usable response (HTTP 503)'],
     ['cut', 'account', 'unknown: no usable response (no connection)'],
-  ])('%j is told of once', async (answer, subject, expected) => {
+  ])('%j is reported once', async (answer, subject, expected) => {
     const findings = await found(answer);
     expect(findings[subject]).toContain(expected);
     for (const other of SUBJECTS.filter((one) => one !== subject))
@@ -102,7 +102,7 @@ describe('the check of the account', () => {
     expect(JSON.stringify(findings)).not.toMatch(/secret|API_245300/);
   });
 
-  it('does without the licence', async () => {
+  it('works without the licence', async () => {
     expect((await found({ body: terminalAnswer() }, { status: 404, body: '' })).refunds).toBe(
       'unknown: the licence cannot be read (HTTP 404)',
     );
@@ -117,7 +117,7 @@ describe('at the stand-in', () => {
   });
   afterAll(() => standIns.close());
 
-  it('all is well, until a method goes or the account is refused', async () => {
+  it('all is well, until a method is missing or the account is refused', async () => {
     const systems = createExternalSystems(standIns.url);
     const shop = createSaferpay(standInAccount(standIns.url));
     const states = async () =>

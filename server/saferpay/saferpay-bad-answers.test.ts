@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => far.close());
 
-/** What the shop asked for: the right answers of the fixtures are to it. */
+/** The shop's request; the fixtures' valid answers match it. */
 const asked = { amount: 5950, reference: 'K7QM-2X9F' };
 type Answer = { kind: string; transaction?: Parameters<typeof differenceOf>[1] };
 
-/** Right answers of each call, how it is made, and what it means when all is well. */
+/** Valid answers of each call, how it is made, and the result of a valid answer. */
 const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; well: string }> = {
   Initialize: { right: () => pageAnswer(far.url), make: () => provider.initialize(page), well: 'started' },
   Assert: { right: paymentAnswer, make: () => provider.assert('token'), well: 'authorized' },
@@ -40,25 +40,28 @@ const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; 
   },
 };
 
-/** What an answer means: of one that tells of money, whether it is the money that was asked for. */
-function meaningOf({ kind, transaction }: Answer): string {
+/** Describes an answer; for money, also if it is the requested amount. */
+function describeAnswer({ kind, transaction }: Answer): string {
   if (transaction !== undefined) return differenceOf(asked, transaction) === undefined ? kind : 'differs';
   return kind === 'failed' ? 'unknown' : kind;
 }
 
-it.each(Object.keys(CALLS))('the answer to %s that is changed in each case is right', async (name) => {
-  far.prepare({ body: CALLS[name]?.right() ?? {} });
-  const answer = await CALLS[name]?.make();
-  expect(answer && meaningOf(answer)).toBe(CALLS[name]?.well);
-});
+it.each(Object.keys(CALLS))(
+  'the valid response to %s, which each case changes, is accepted',
+  async (name) => {
+    far.prepare({ body: CALLS[name]?.right() ?? {} });
+    const answer = await CALLS[name]?.make();
+    expect(answer && describeAnswer(answer)).toBe(CALLS[name]?.well);
+  },
+);
 
-describe('an answer of the provider is not believed', () => {
+describe('an invalid response of the provider is refused', () => {
   it.each(BAD_PROVIDER_ANSWERS)('%s: %s', async (_cause, field, value, meaning) => {
     const [name = '', path = ''] = field.split(' ');
     const call = CALLS[name];
     far.prepare({ body: put(call?.right() ?? {}, path, value) as object });
     const answer = await call?.make();
-    expect(answer && meaningOf(answer)).toBe(meaning);
+    expect(answer && describeAnswer(answer)).toBe(meaning);
     if (meaning === 'unknown')
       expect(answer).toMatchObject({ fault: expect.stringMatching(/^(responseFormat|system)$/) });
   });

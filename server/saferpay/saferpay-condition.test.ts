@@ -39,7 +39,7 @@ const WITH_SHIFT = { VISA: '9010003150000001', MASTERCARD: '9030003150000007', A
 const WITHOUT_SHIFT = { VISA: '9010003750000005', MASTERCARD: '9030003750000001', AMEX: '9070101152000008' };
 
 describe.each(['VISA', 'MASTERCARD', 'AMEX'] as const)('%s', (method) => {
-  it('without a shift of liability is not authorised where strong authentication is asked for', async () => {
+  it('without a liability shift is not authorized if strong authentication is required', async () => {
     const name = 'CONDITION_NOT_SATISFIED';
     expect(await paid(method, true, WITHOUT_SHIFT[method])).toMatchObject({ kind: 'declined', name });
     expect(await paid(method, true, WITH_SHIFT[method])).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(['VISA', 'MASTERCARD', 'AMEX'] as const)('%s', (method) => {
     });
   });
 
-  it('without a shift is authorised where it is not asked for, and says so', async () => {
+  it('without a liability shift is authorized if it is not required, and says so', async () => {
     expect(await paid(method, false, WITHOUT_SHIFT[method])).toMatchObject({
       kind: 'authorized',
       transaction: { liabilityShift: false },
@@ -66,7 +66,7 @@ it.each(['TWINT', 'UNIONPAY', 'POSTFINANCEPAY'] as const)(
   },
 );
 
-it.each(['APPLEPAY', 'GOOGLEPAY'] as const)('%s pays with a card, and both are told', async (wallet) => {
+it.each(['APPLEPAY', 'GOOGLEPAY'] as const)('%s pays with a card, and both are reported', async (wallet) => {
   expect(await paid(wallet, true)).toMatchObject({
     kind: 'authorized',
     transaction: { method: 'VISA', wallet, liabilityShift: true },

@@ -18,7 +18,7 @@ describe('Saferpay', () => {
     const { url, close } = await startStandIns({ port: 0, smtpPort: 0 });
     const systems = createExternalSystems(url);
     await systems.reset();
-    // Else a payer who was declined may try again, and it is told when they leave.
+    // Otherwise a declined payer may try again, and the decline arrives when they leave.
     await systems.control('saferpay', { declines: 'at-once' });
     const strike = (call: ProviderCallName, fault: string) =>
       systems.control('saferpay', { endpoint: ENDPOINTS[call], fault });

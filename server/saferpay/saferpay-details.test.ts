@@ -33,11 +33,11 @@ describe('the details of an error', () => {
   });
 
   it.each([undefined, null, 'text', 7, [], { ErrorDetail: {}, PayerMessage: null, ProcessorName: true }])(
-    'are none in %j',
+    'are missing in %j',
     (body) => expect(detailsOf(body)).toEqual({}),
   );
 
-  it('are short, and stand on one line, whatever comes', () => {
+  it('are short, and on one line, for any input', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText, { maxLength: 4 }), (text, list) => {
         const details = detailsOf({
@@ -67,8 +67,8 @@ const cardNumber = fc.array(fc.tuple(digit, gap), { minLength: 12, maxLength: 19
 );
 const around = fc.string({ unit: fc.constantFrom(...'abc XYZ,;()äé'), maxLength: 40 });
 
-describe('what is taken out of a detail', () => {
-  it('is every e-mail address', () => {
+describe('redaction of a detail', () => {
+  it('removes every e-mail address', () => {
     fc.assert(
       fc.property(around, fc.emailAddress(), around, (before, address, after) => {
         const kept = redact(`${before} ${address} ${after}`, []);
@@ -79,7 +79,7 @@ describe('what is taken out of a detail', () => {
     );
   });
 
-  it('is every number as long as a card’s, also in groups', () => {
+  it('removes every number as long as a card’s, also in groups', () => {
     fc.assert(
       fc.property(around, cardNumber, around, (before, number, after) => {
         const kept = redact(`${before}${number}${after}`, []);
@@ -89,7 +89,7 @@ describe('what is taken out of a detail', () => {
     );
   });
 
-  it('is all that the request held of its payer', () => {
+  it('removes the payer’s data in the request', () => {
     const word = fc.string({
       unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzäöüé'),
       minLength: 4,
@@ -110,11 +110,11 @@ describe('what is taken out of a detail', () => {
         const secrets = payerDataIn(initializeFields('17800123', { ...page, payer: someone }));
         const { country: _, ...own } = someone;
         for (const value of Object.values(own)) {
-          const told = {
+          const expectedDetails = {
             ErrorDetail: [`Payer.${text}: ${value}`, value.toUpperCase()],
             ProcessorMessage: value,
           };
-          const { detail = '', processorMessage = '' } = detailsOf(told, secrets);
+          const { detail = '', processorMessage = '' } = detailsOf(expectedDetails, secrets);
           expect(detail.toLowerCase()).not.toContain(value.toLowerCase());
           expect(processorMessage.toLowerCase()).not.toContain(value.toLowerCase());
         }
@@ -135,11 +135,11 @@ describe('what is taken out of a detail', () => {
     expect(redact(text, payerDataIn(initializeFields('17800123', page)))).toBe(kept);
   });
 
-  it('is a short name only as a word of its own', () => {
+  it('removes a short name only as a whole word', () => {
     expect(redact('Li is invalid for Lichtenstein', ['Li'])).toBe('*** is invalid for Lichtenstein');
   });
 
-  it('is nothing of the message for the payer', () => {
+  it('removes nothing of the message for the payer', () => {
     const PayerMessage = 'Rufen Sie 044 123 45 67 890 an';
     expect(detailsOf({ PayerMessage }, ['Rufen'])).toEqual({ payerMessage: PayerMessage });
   });

@@ -20,19 +20,19 @@ afterAll(() => far.close());
 
 const FAULTS = { CONN: 'connection', SYS: 'system', AUTH: 'authentication', NF: 'notFound' } as const;
 
-function faultOf(shop: ErrorFixture['shop']): string | undefined {
+function toFault(shop: ErrorFixture['shop']): string | undefined {
   return shop in FAULTS ? FAULTS[shop as keyof typeof FAULTS] : undefined;
 }
 
 function asserted(error: ErrorFixture, behavior: string): object {
   const { shop, name } = error;
-  if (shop === 'DECL') return { kind: 'declined', name, details: detailsOf(error, behavior) };
+  if (shop === 'DECL') return { kind: 'declined', name, details: toDetails(error, behavior) };
   if (shop === 'aborted' || shop === 'expired' || shop === 'notStarted') return { kind: shop };
   return unknown(error, behavior);
 }
 
-/** The fields of the fixtures that the log and the operators are to see. */
-function detailsOf({ more = {} }: ErrorFixture, behavior: string): object {
+/** Selects the fixture fields that the log and the operators see. */
+function toDetails({ more = {} }: ErrorFixture, behavior: string): object {
   const { ErrorDetail, ProcessorName, ProcessorResult, ProcessorMessage, PayerMessage } = more;
   return {
     behavior,
@@ -44,15 +44,18 @@ function detailsOf({ more = {} }: ErrorFixture, behavior: string): object {
   };
 }
 
-/** Asking again gets the same answer, but where the account is put right, nothing is found yet, or trouble passes. */
+/**
+ * Expects what a retry brings. It gets the same answer unless the account is fixed or the failure is
+ * temporary.
+ */
 function unknown(error: ErrorFixture, behavior: string): object {
   const { shop, name } = error;
-  const fault = faultOf(shop) ?? 'system';
+  const fault = toFault(shop) ?? 'system';
   const unclear = fault === 'system' && !PASSES.has(name) ? true : undefined;
-  return { kind: 'unknown', fault, name, details: detailsOf(error, behavior), unclear };
+  return { kind: 'unknown', fault, name, details: toDetails(error, behavior), unclear };
 }
 
-/** An effect is tried again where the trouble may pass: the sheet says so in words, not in a column. */
+/** Temporary failures, for which an effect is retried. The sheet says so in prose, not in a column. */
 const PASSES = new Set([
   'COMMUNICATION_FAILED',
   'COMMUNICATION_TIMEOUT',
@@ -64,16 +67,16 @@ const PASSES = new Set([
   'TRANSACTION_STILL_IN_PROGRESS',
 ]);
 
-/** Of a release: the transaction is no longer an open authorisation. */
+/** For a void: the authorization is no longer open. */
 const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
 describe.each(ERRORS)('$name (HTTP $status)', (error) => {
   const { name, status, shop, more } = error;
   it.each(error.behavior === undefined ? BEHAVIORS : [error.behavior])('with %s', async (behavior) => {
     far.prepare(errorAnswer(name, status, behavior, more));
-    const details = detailsOf(error, behavior);
+    const details = toDetails(error, behavior);
     expect(await provider.assert('token')).toEqual(asserted(error, behavior));
-    // One that the provider refuses in its own words says nothing of other buyers' requests.
+    // A refusal of this request proves nothing about other buyers' requests.
     const declined = { fault: 'transactionDeclined', name, details };
     const noPage = shop === 'DECL' ? declined : unknown(error, behavior);
     expect(await provider.initialize(page)).toEqual({ ...noPage, kind: 'failed' });
@@ -126,7 +129,7 @@ describe.each(['A_NAME_OF_TOMORROW', 'constructor', '__proto__'])('the unknown n
 
 describe('an error object', () => {
   it.each([400, 401, 403, 404, 406, 415, 429, 500, 502, 503])(
-    'is read by its name whatever the status (%i)',
+    'is read by its name for any status (%i)',
     async (status) => {
       far.prepare(errorAnswer('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
       expect(await provider.assert('token')).toMatchObject({
@@ -136,18 +139,18 @@ describe('an error object', () => {
     },
   );
 
-  it.each([200, 201, 302])('of an answer that is no error (%i) proves nothing', async (status) => {
+  it.each([200, 201, 302])('from a response that is no error (%i) proves nothing', async (status) => {
     far.prepare(errorAnswer('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
     expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const more = { Tomorrow: { A: [1] }, Risk: null };
     far.prepare(errorAnswer('TRANSACTION_ABORTED', 402, 'DO_NOT_RETRY', more));
     expect(await provider.assert('token')).toEqual({ kind: 'aborted' });
   });
 
-  it('without its name is none', async () => {
+  it('without its name is invalid', async () => {
     for (const ErrorName of [undefined, null, '', 7]) {
       far.prepare(errorAnswer('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { ErrorName }));
       expect(await provider.assert('token')).toMatchObject({
@@ -158,7 +161,7 @@ describe('an error object', () => {
     }
   });
 
-  it('without its behaviour is judged by its name alone', async () => {
+  it('without its behaviour is classified by its name', async () => {
     for (const Behavior of [undefined, null, '', 7, ['RETRY']]) {
       far.prepare(errorAnswer('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { Behavior }));
       expect(await provider.assert('token')).toMatchObject({ kind: 'declined' });

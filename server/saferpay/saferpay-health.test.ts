@@ -19,7 +19,7 @@ const account = (url: string, password = 'stand-in-password') => ({
   username: 'API_245300_00000001',
 });
 
-it('is asked of the provider with the account', async () => {
+it('is requested from the provider with the account', async () => {
   const url = `${standIns.url}/saferpay/api`;
   expect(await health(account(url))).toEqual({ kind: 'well' });
   expect(await health(account(url, 'another'))).toEqual({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => far.close());
 
-it('Initialize sends what the protocol asks for, and takes token, page and expiry', async () => {
+it('Initialize sends what the protocol requires, and reads token, page and expiry', async () => {
   far.prepare({ body: pageAnswer(far.url, { Tomorrow: true }) });
   expect(await provider.initialize(page)).toEqual({
     kind: 'started',
@@ -68,12 +68,12 @@ it('Initialize sends what the protocol asks for, and takes token, page and expir
   });
 });
 
-describe('what is asked for', () => {
+describe('the request', () => {
   it.each([
     ['de-ch', 'de-CH', 'Geschenkkarten K7QM-2X9F'],
     ['fr-ch', 'fr', 'Cartes cadeaux K7QM-2X9F'],
     ['it-ch', 'it', 'Carte regalo K7QM-2X9F'],
-  ] as const)('speaks the buyer’s language %s', (lang, LanguageCode, Description) => {
+  ] as const)('uses the buyer’s language %s', (lang, LanguageCode, Description) => {
     expect(initializeFields('17800123', { ...page, lang })).toMatchObject({
       Payer: { LanguageCode },
       Payment: { Description },
@@ -81,7 +81,7 @@ describe('what is asked for', () => {
   });
 
   it.each(PAYMENT_METHODS.filter((method) => !WALLETS.has(method)))(
-    'is %s alone: no other method, no wallet, no gift card',
+    'allows only %s: no other method, no wallet, no gift card',
     (method) => {
       const fields = initializeFields('17800123', { ...page, method });
       expect(fields).toMatchObject({ PaymentMethods: [method] });
@@ -90,21 +90,21 @@ describe('what is asked for', () => {
     },
   );
 
-  it.each([...WALLETS])('is the wallet %s, with the brands of its cards alone', (method) => {
+  it.each([...WALLETS])('allows the wallet %s, only with the brands of its cards', (method) => {
     expect(initializeFields('17800123', { ...page, method })).toMatchObject({
       PaymentMethods: ['VISA', 'MASTERCARD', 'AMEX'],
       Wallets: [method],
     });
   });
 
-  it('is a strong authentication above the limit, and nothing of the kind below it', () => {
+  it('requires strong authentication above the limit, and none below it', () => {
     expect(initializeFields('17800123', { ...page, strongAuthentication: true })).toMatchObject({
       Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED',
     });
     expect(initializeFields('17800123', page)).not.toHaveProperty('Condition');
   });
 
-  it('keeps every field of the payer within the limits, and sends no empty one', () => {
+  it('keeps every payer field within the limits, and omits empty ones', () => {
     const text = fc.string({ unit: 'binary', maxLength: 150 });
     const payer = fc.record({
       firstName: text,
@@ -137,7 +137,7 @@ describe('what is asked for', () => {
     ['a notification beyond 2000 characters', { failNotifyUrl: `https://shop.example/${'a'.repeat(2000)}` }],
     ['nothing to pay', { amount: 0 }],
     ['a fraction of a Rappen', { amount: 59.5 }],
-  ])('is not %s: no call is made', async (_name, changes) => {
+  ])('refuses %s without a call', async (_name, changes) => {
     far.prepare({ body: pageAnswer(far.url) });
     expect(await provider.initialize({ ...page, ...changes })).toMatchObject({
       kind: 'failed',

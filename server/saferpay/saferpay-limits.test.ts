@@ -8,7 +8,7 @@ const anyText = fc.oneof(
 );
 
 describe('a text for the provider', () => {
-  it('is never longer than the limit, by any count, and never breaks a character in two', () =>
+  it('is never longer than the limit, by any count, and never splits a character', () =>
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 120 }), (text, max) => {
         const kept = cut(text, max);
@@ -20,7 +20,7 @@ describe('a text for the provider', () => {
       { numRuns: 2000 },
     ));
 
-  it('stays as it is when it fits, but for the spaces around it', () =>
+  it('stays unchanged when it fits, except spaces around it', () =>
     fc.assert(
       fc.property(anyText, (text) => {
         const whole = text.toWellFormed().trim();
@@ -47,14 +47,14 @@ describe('a text for the provider', () => {
 
 describe('an identifier', () => {
   const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.:-_');
-  it('holds the letters of the protocol, up to its length', () =>
+  it('contains the letters of the protocol, up to its length', () =>
     fc.assert(
       fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 70 }), (id) => {
         expect(isId(id, 50)).toBe(id.length <= 50);
       }),
     ));
 
-  it('holds nothing else', () =>
+  it('contains nothing else', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
         const allowed = [...text].every((point) => /[A-Za-z0-9.:_-]/.test(point));
@@ -63,7 +63,7 @@ describe('an identifier', () => {
       { numRuns: 2000 },
     ));
 
-  it.each(['', 'K7QM 2X9F', 'K7QM/2X9F', 'Ä', 'K7QM-2X9F\n'])('is not %j', (text) =>
+  it.each(['', 'K7QM 2X9F', 'K7QM/2X9F', 'Ä', 'K7QM-2X9F\n'])('cannot be %j', (text) =>
     expect(isId(text, 80)).toBe(false),
   );
 });

@@ -7,19 +7,19 @@ import { createSaferpay } from './saferpay.ts';
 
 let far: AnsweringServer;
 let provider: PaymentProvider;
-/** With a time limit that an answer without an end is meant to reach. */
-let hasty: PaymentProvider;
+/** A provider with a timeout that an unfinished response must reach. */
+let impatientProvider: PaymentProvider;
 beforeAll(async () => {
   far = await startAnsweringServer();
   provider = createSaferpay(account(far.url));
-  hasty = createSaferpay(account(far.url, 150));
+  impatientProvider = createSaferpay(account(far.url, 150));
 });
 afterAll(() => far.close());
 
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
 const whole = JSON.stringify(paymentAnswer());
 
-describe('an answer that says nothing of the money', () => {
+describe('a response that proves nothing about the money', () => {
   it.each<[string, Prepared, string, string]>([
     ['a cut connection', 'cut', 'connection', 'no connection'],
     ['a connection cut in the body', 'cut in the body', 'connection', 'no connection'],
@@ -53,7 +53,7 @@ describe('an answer that says nothing of the money', () => {
     ],
   ])('(%s) leaves everything unknown', async (_name, answer, fault, name) => {
     far.prepare(answer);
-    const asked = answer === 'drip' ? hasty : provider;
+    const asked = answer === 'drip' ? impatientProvider : provider;
     const unclear = fault === 'responseFormat' ? true : undefined;
     const unknown = { kind: 'unknown', fault, name, unclear };
     expect(await asked.assert('token', { reference: 'K7QM-2X9F' })).toEqual(unknown);
@@ -61,13 +61,13 @@ describe('an answer that says nothing of the money', () => {
     expect(await asked.cancel(effect)).toEqual(unknown);
     expect(await asked.refund(back)).toEqual(unknown);
     expect(await asked.inquire({ reference: 'K7QM-2X9F' })).toEqual(unknown);
-    // A firewall may refuse what one buyer has typed.
+    // A firewall may refuse one buyer's input.
     const refused = name === 'HTTP 403' ? true : unclear;
     expect(await asked.initialize(page)).toEqual({ kind: 'failed', fault, name, unclear: refused });
     expect(far.received).toHaveLength(6);
   });
 
-  it('comes from nobody at all', async () => {
+  it('comes from no server', async () => {
     const gone = await startAnsweringServer();
     await gone.close();
     expect(await createSaferpay(account(gone.url)).assert('token')).toEqual({
@@ -86,9 +86,9 @@ describe('an answer that says nothing of the money', () => {
   });
 });
 
-it('a slow drip ends at the time limit, whatever has come by then', async () => {
+it('a slow response ends at the timeout, whatever has arrived by then', async () => {
   far.prepare('drip');
   const begun = Date.now();
-  await hasty.assert('token');
+  await impatientProvider.assert('token');
   expect(Date.now() - begun).toBeLessThan(1500);
 });

@@ -23,8 +23,8 @@ const CALLS: Record<string, () => Promise<{ kind: string }>> = {
   Inquire: () => provider.inquire({ reference: 'K7QM-2X9F' }),
 };
 
-/** What the shop decides by: the rest of an answer is told to people, or kept. */
-function decisionOf(answer: { kind: string; transaction?: Record<string, unknown> }): object {
+/** Keeps the parts of an answer that the shop decides by; the rest is shown or stored. */
+function toDecision(answer: { kind: string; transaction?: Record<string, unknown> }): object {
   const { kind, transaction } = answer;
   const { transactionId, amount, currency } = transaction ?? {};
   return { kind, transactionId, amount, currency };
@@ -37,7 +37,7 @@ const optional = Object.entries(RICH_ANSWERS).flatMap(([name, { body, decisive }
 );
 const CASES = optional.flatMap(([name, path]) =>
   ([undefined, null, 7, [], {}] as const)
-    // An order id and a request id are compared where they are told in a readable way.
+    // An order id and a request id are compared where they are reported in a readable form.
     .filter((value) => value == null || !/OrderId|ResponseHeader/.test(path))
     .map((value) => [name, path, value] as const),
 );
@@ -46,10 +46,10 @@ async function answered(name: string, body: unknown): Promise<object> {
   far.prepare({ body: body as object });
   const answer = await CALLS[name]?.();
   if (answer === undefined) throw new Error(`no call ${name}`);
-  return decisionOf(answer);
+  return toDecision(answer);
 }
 
-describe('an answer that lacks what nobody decides by decides the same', () => {
+describe('a response without irrelevant fields leads to the same decision', () => {
   it('in sixty cases at least', () => {
     expect(CASES.filter(([, , value]) => value == null).length).toBeGreaterThanOrEqual(60);
   });
@@ -62,7 +62,7 @@ describe('an answer that lacks what nobody decides by decides the same', () => {
   });
 });
 
-it('who bears the risk is not told where the answer does not say so plainly', async () => {
+it('the liability shift is unknown if the response is unclear', async () => {
   const whole = RICH_ANSWERS.Assert?.body(far.url);
   for (const value of [undefined, null, 'true', 1, {}]) {
     far.prepare({ body: put(whole, 'Liability.LiabilityShift', value) as object });

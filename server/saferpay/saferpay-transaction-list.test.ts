@@ -30,7 +30,7 @@ describe('the list of transactions', () => {
     at: new Date('2026-03-02T09:21:09.030Z'),
   };
 
-  it('is asked for with the account, in Swiss time, and from before the time that a payment may be undecided', async () => {
+  it('is requested with the account, in Swiss time, and from before the longest pending time', async () => {
     far.prepare({ body: listPage([listedRow()]) });
     expect(await provider.transactions(span)).toEqual({ kind: 'listed', transactions: [listed] });
     const [call] = far.received;
@@ -100,7 +100,7 @@ describe('the list of transactions', () => {
     ['never authorised', { AuthorizationDetails: null }, {}],
     ['captured before', {}, { CaptureDate: '2026-03-02T00:59:59.999' }],
     ['captured after', {}, { CaptureDate: '2026-03-03T01:00:00' }],
-  ])('leaves out what was %s', async (_name, changes, details) => {
+  ])('omits %s entries', async (_name, changes, details) => {
     far.prepare({ body: listPage([listedRow(changes, details)]) });
     expect(await provider.transactions(span)).toEqual({ kind: 'listed', transactions: [] });
   });
@@ -140,7 +140,7 @@ describe('the list of transactions', () => {
     expect(far.received.map(({ path }) => /PageNumber=(\d)/.exec(path)?.[1])).toEqual(['1', '2']);
   });
 
-  it('that ends before it is whole is not believed', async () => {
+  it('that ends early is invalid', async () => {
     far.prepare(
       { body: listPage([listedRow()], { TotalTransactions: 2 }) },
       { body: listPage([], { TotalTransactions: 2 }) },
@@ -154,14 +154,14 @@ describe('the list of transactions', () => {
     [{ status: 403, type: 'text/html', body: 'no' }, 'authentication'],
     [{ status: 503, type: 'text/html', body: 'later' }, 'system'],
     [{ body: {} }, 'responseFormat'],
-  ])('that is not given (%j) is unknown', async (answer, fault) => {
+  ])('that is missing (%j) is unknown', async (answer, fault) => {
     far.prepare(answer);
     expect(await provider.transactions(span)).toMatchObject({ kind: 'unknown', fault });
   });
 });
 
 describe('a span that ends with the day before today', () => {
-  it('is asked for up to its last minute: the provider takes no later end', async () => {
+  it('is requested up to its last minute: the provider accepts no later end', async () => {
     const far = await startAnsweringServer();
     far.prepare({ body: listPage([]) });
     const { date } = swissTime(new Date());
@@ -174,8 +174,8 @@ describe('a span that ends with the day before today', () => {
   });
 });
 
-describe('at the stand-in, which lists days that are over', () => {
-  // The adapter reads this machine's clock, so the day of the sale has to be a past one.
+describe('at the stand-in, which lists past days', () => {
+  // The adapter reads this machine's clock, so the day of the sale must be in the past.
   let now = Date.now() - 2 * DAY_MS;
   let standIns: StandIns;
   let systems: ExternalSystems;
@@ -190,14 +190,14 @@ describe('at the stand-in, which lists days that are over', () => {
 
   const request = () => ({ requestId: randomUUID(), retries: 0 });
 
-  it('sales and refunds are told, released and open ones are not', async () => {
+  it('sales and refunds are listed, voided and open ones are not', async () => {
     const paid: string[] = [];
     for (const reference of ['LIST-0001', 'LIST-0002', 'LIST-0003']) {
       const started = await provider.initialize({ ...page, ...request(), reference });
       await systems.pay(reference);
-      const told = started.kind === 'started' && (await provider.assert(started.token));
-      if (!told || !('transaction' in told)) throw new Error('not authorised');
-      paid.push(told.transaction.transactionId);
+      const asserted = started.kind === 'started' && (await provider.assert(started.token));
+      if (!asserted || !('transaction' in asserted)) throw new Error('not authorised');
+      paid.push(asserted.transaction.transactionId);
     }
     const [sold = '', released = ''] = paid;
     const capture = await provider.capture({ ...request(), transactionId: sold });
@@ -231,7 +231,7 @@ describe('at the stand-in, which lists days that are over', () => {
     }
   });
 
-  it('a span that reaches into today is refused, with the reason', async () => {
+  it('a span that includes today is refused, with the reason', async () => {
     const answer = await provider.transactions({ from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) });
     expect(answer).toMatchObject({
       kind: 'unknown',

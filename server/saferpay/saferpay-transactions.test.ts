@@ -33,7 +33,7 @@ describe('Capture', () => {
   });
 
   it.each([effect, { requestId: 'request-9', retries: 9, transactionId: refundId }])(
-    'of a payment or a refund asks with the stored id and counts its retries',
+    'of a payment or a refund uses the stored id and counts its retries',
     async (request) => {
       far.prepare({ body: captureAnswer() });
       await provider.capture(request);
@@ -54,7 +54,7 @@ describe('Capture', () => {
   );
 });
 
-it('what was sent ten times goes as a new request, the same one each time that it is sent', async () => {
+it('after ten tries is a new request, the same for each try', async () => {
   const headers: unknown[] = [];
   for (const retries of [9, 10, 11, 20]) {
     far.prepare({ body: captureAnswer() });
@@ -72,7 +72,7 @@ it('what was sent ten times goes as a new request, the same one each time that i
 });
 
 describe('Cancel', () => {
-  it('releases the named transaction', async () => {
+  it('voids the named transaction', async () => {
     far.prepare({ body: cancelAnswer() });
     expect(await provider.cancel({ ...effect, retries: 3 })).toEqual({ kind: 'cancelled' });
     expect(far.received[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('Cancel', () => {
 });
 
 describe('Refund', () => {
-  it('asks for no more than was captured, under an order id of its own', async () => {
+  it('requests at most the captured sum, under its own order id', async () => {
     far.prepare({ body: refundAnswer() });
     expect(await provider.refund(back)).toEqual({ kind: 'authorized', transactionId: refundId });
     expect(far.received[0]).toMatchObject({
@@ -111,7 +111,7 @@ describe('Refund', () => {
     });
   });
 
-  it('of a capture that had no id names its transaction', async () => {
+  it('of a capture without an id names its transaction', async () => {
     far.prepare({ body: refundAnswer() });
     await provider.refund({ ...back, captureId: TRANSACTION_ID });
     expect(far.received[0]?.body).toMatchObject({ CaptureReference: { TransactionId: TRANSACTION_ID } });

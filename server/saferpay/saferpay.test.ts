@@ -94,7 +94,7 @@ describe('Assert', () => {
     });
   });
 
-  it('takes brands and fields that it does not know', async () => {
+  it('accepts unknown brands and fields', async () => {
     const PaymentMeans = { Brand: { PaymentMethod: 'TOMORROW', Name: 'New' }, DisplayText: 'x', Coin: {} };
     far.prepare({
       body: paymentAnswer({ Tomorrow: 1 }, { PaymentMeans, Liability: undefined, Tomorrow: [] }),
@@ -105,7 +105,7 @@ describe('Assert', () => {
     });
   });
 
-  it('tells the wallet that a card was used by, apart from the brand', async () => {
+  it('reports the wallet of a card separately from the brand', async () => {
     const PaymentMeans = { Brand: { PaymentMethod: 'VISA', Name: 'VISA' }, Wallet: 'APPLEPAY' };
     far.prepare({ body: paymentAnswer({}, { PaymentMeans }) });
     expect(await provider.assert('token')).toMatchObject({
@@ -113,7 +113,7 @@ describe('Assert', () => {
     });
   });
 
-  it('says that nobody else bears the risk', async () => {
+  it('reports a missing liability shift', async () => {
     const Liability = { LiabilityShift: false, LiableEntity: 'MERCHANT' };
     far.prepare({ body: paymentAnswer({}, { Liability }) });
     expect(await provider.assert('token')).toMatchObject({ transaction: { liabilityShift: false } });
@@ -137,37 +137,34 @@ describe('Assert', () => {
   });
 });
 
-describe('when the token tells nothing any more', () => {
-  it.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])(
-    '(%s) what is known of the money is looked up',
-    async (name) => {
-      const gone = errorAnswer(name, 402, 'DO_NOT_RETRY');
-      far.prepare(gone, { body: paymentAnswer({ Status: 'CAPTURED', CaptureId: captureId }) });
-      expect(await provider.assert('token', { transactionId: TRANSACTION_ID })).toEqual({
-        kind: 'captured',
-        transaction: { ...transaction, captureId },
-      });
-      expect(far.received[1]).toMatchObject({
-        path: '/api/Payment/v1/Transaction/Inquire',
-        body: { TransactionReference: { TransactionId: TRANSACTION_ID } },
-      });
-    },
-  );
+describe('when the token returns nothing any more', () => {
+  it.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])('(%s) the payment is looked up', async (name) => {
+    const gone = errorAnswer(name, 402, 'DO_NOT_RETRY');
+    far.prepare(gone, { body: paymentAnswer({ Status: 'CAPTURED', CaptureId: captureId }) });
+    expect(await provider.assert('token', { transactionId: TRANSACTION_ID })).toEqual({
+      kind: 'captured',
+      transaction: { ...transaction, captureId },
+    });
+    expect(far.received[1]).toMatchObject({
+      path: '/api/Payment/v1/Transaction/Inquire',
+      body: { TransactionReference: { TransactionId: TRANSACTION_ID } },
+    });
+  });
 
-  it('an unknown transaction leaves the first answer', async () => {
+  it('an unknown transaction keeps the first response', async () => {
     const lost = errorAnswer('TRANSACTION_NOT_FOUND', 402, 'DO_NOT_RETRY');
     far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), lost);
     expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toEqual({ kind: 'expired' });
     expect(far.received[1]?.body).toMatchObject({ TransactionReference: { OrderId: 'K7QM-2X9F' } });
   });
 
-  it('an answer that never came leaves everything unknown', async () => {
+  it('a missing response leaves everything unknown', async () => {
     far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), 'cut');
     expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toMatchObject({ kind: 'unknown' });
   });
 
   it.each(['TRANSACTION_NOT_STARTED', 'TRANSACTION_ABORTED', 'TRANSACTION_DECLINED', 'INTERNAL_ERROR'])(
-    'which %s does not mean: the provider forbids to ask twice',
+    'which %s does not mean: the provider forbids a second call',
     async (name) => {
       far.prepare(errorAnswer(name, 402, 'DO_NOT_RETRY'));
       await provider.assert('token', { reference: 'K7QM-2X9F' });
@@ -175,7 +172,7 @@ describe('when the token tells nothing any more', () => {
     },
   );
 
-  it('nothing is looked up where nothing can have come', async () => {
+  it('there is no lookup if nothing can have been paid', async () => {
     far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'));
     expect(await provider.assert('token')).toEqual({ kind: 'expired' });
     expect(far.received).toHaveLength(1);

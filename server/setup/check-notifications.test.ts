@@ -30,13 +30,13 @@ const takes = (method: string): Port => ({
 const wantsSignature: Port = { name: 'datatrans', notification: () => undefined };
 const check = (provider: Port) => checkNotifications({ publicUrl, apiBase: '/api' }, provider);
 
-it.each(['GET', 'POST'])('asks by %s where the provider notifies so', async (method) => {
+it.each(['GET', 'POST'])('calls by %s as the provider does', async (method) => {
   answers = { [method]: { status: 200 } };
   expect(await check(takes(method))).toMatchObject({ state: 'unknown' });
   expect(asked.at(-1)).toBe(`${method} /api/payments/saferpay/notify/check/success`);
 });
 
-it('one that wants a signature is reached when the shop itself refuses what has none', async () => {
+it('a signed endpoint is reachable when the shop itself refuses unsigned calls', async () => {
   answers = { POST: OURS };
   expect(await check(wantsSignature)).toMatchObject({
     state: 'unknown',
@@ -50,13 +50,13 @@ it.each([
   ['another server takes what would be signed', wantsSignature, { status: 200, body: 'welcome' }],
   ['the shop does not know the address', takes('GET'), OURS],
   ['a login stands before it', takes('GET'), { status: 302 }],
-])('something is wrong where %s', async (_where, provider, answer) => {
+])('fails if %s', async (_where, provider, answer) => {
   answers = { GET: answer, POST: answer };
   const { state, detail } = await check(provider);
   expect([state, detail]).toEqual(['wrong', expect.stringContaining(`responds with ${answer.status}`)]);
 });
 
-it('something is wrong where nobody answers', async () => {
+it('fails if the server is down', async () => {
   const nowhere = { publicUrl: 'http://127.0.0.1:1', apiBase: '/api' };
   expect(await checkNotifications(nowhere, takes('GET'))).toMatchObject({
     state: 'wrong',

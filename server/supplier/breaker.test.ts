@@ -13,8 +13,8 @@ function fail(times: number): void {
 }
 const passes = () => breaker.begin() !== undefined;
 
-describe('the breaker', () => {
-  it('opens at the tenth failure in a minute, whatever succeeds between', () => {
+describe('the circuit breaker', () => {
+  it('opens at the tenth failure in a minute, despite successes in between', () => {
     fail(9);
     breaker.begin()?.(false);
     expect(passes()).toBe(true);
@@ -31,7 +31,7 @@ describe('the breaker', () => {
     expect(passes()).toBe(false);
   });
 
-  it('lets one call through after a pause of ten seconds, and while that one is out no other', () => {
+  it('allows one call after a pause of ten seconds, and no other during that call', () => {
     fail(10);
     now = 9999;
     expect(passes()).toBe(false);
@@ -55,7 +55,7 @@ describe('the breaker', () => {
     expect(passes()).toBe(true);
   });
 
-  it('learns nothing from calls that left before it opened', () => {
+  it('ignores calls that started before it opened', () => {
     const [good, bad] = [breaker.begin(), breaker.begin()];
     fail(10);
     now = 5000;

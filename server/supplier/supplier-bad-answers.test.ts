@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const span = { from: new Date('2026-11-21T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') };
 
-/** The right answer to each call, how it is made, and what it means when all is well. */
+/** The valid answer to each call, how it is made, and its result. */
 const CALLS: Record<
   string,
   { right: { body: object; status?: number }; make: () => Promise<object>; well: string }
@@ -47,17 +47,20 @@ const CALLS: Record<
   list: { right: page([ISSUED]), make: () => supplier.list(span), well: 'list' },
 };
 
-it.each(Object.keys(CALLS))('the answer to %s that is changed in each case is right', async (name) => {
-  far.prepare(token(), CALLS[name]?.right ?? {});
-  expect(await CALLS[name]?.make()).toMatchObject({ kind: CALLS[name]?.well });
-});
+it.each(Object.keys(CALLS))(
+  'the valid response to %s, which each case changes, is accepted',
+  async (name) => {
+    far.prepare(token(), CALLS[name]?.right ?? {});
+    expect(await CALLS[name]?.make()).toMatchObject({ kind: CALLS[name]?.well });
+  },
+);
 
-describe('an answer of the supplier is not believed, and what is wrong is told by its name alone', () => {
-  it.each(BAD_SUPPLIER_ANSWERS)('%s: %s', async (_cause, field, value, told) => {
+describe('an invalid response of the supplier is refused, and reported by field name only', () => {
+  it.each(BAD_SUPPLIER_ANSWERS)('%s: %s', async (_cause, field, value, message) => {
     const [name = '', path = ''] = field.split(' ');
     const call = CALLS[name];
     far.prepare(token(), { ...call?.right, body: put(call?.right.body, path, value) as object });
-    const wrong = { name: `${told} ${path}` };
+    const wrong = { name: `${message} ${path}` };
     expect(await call?.make()).toEqual(
       name === 'list' ? { kind: 'unknown', fault: 'system', ...wrong } : { kind: 'wrong', ...wrong },
     );
@@ -79,16 +82,16 @@ describe('a card whose last day', () => {
     return call?.make();
   };
 
-  it.each(DAYS)('was yesterday in Switzerland is not believed (%s)', async (name) => {
+  it.each(DAYS)('was yesterday in Switzerland is refused (%s)', async (name) => {
     expect(await answerUntil(name, '2026-11-21')).toEqual({ kind: 'wrong', name: 'fields validUntil' });
   });
 
-  it.each(DAYS)('is today is taken (%s)', async (name, well) => {
+  it.each(DAYS)('is today is accepted (%s)', async (name, well) => {
     expect(await answerUntil(name, '2026-11-22')).toMatchObject({ kind: well });
   });
 });
 
-describe('no card is asked for with a token whose answer is wrong', () => {
+describe('no card is requested with an invalid token response', () => {
   it.each(BAD_TOKENS)('%s: %s', async (_cause, field, value) => {
     far.prepare({ body: put(token().body, field, value) as object }, card());
     expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault: 'connection' });

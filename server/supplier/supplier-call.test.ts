@@ -24,14 +24,14 @@ const issue = async (times: number) => {
   return answers;
 };
 
-describe('a supplier that fails', () => {
+describe('a failing supplier', () => {
   it.each([
     ['errors', errorAnswer(500, 'SYSTEM'), 11],
     ['too many requests', errorAnswer(429, 'TOO_MANY_REQUESTS'), 11],
     ['cut connections', 'cut' as const, 11],
     ['web pages', { status: 200, type: 'text/html', body: '<p>' }, 11],
     ['forbidden', errorAnswer(403, 'UNAUTHORIZED'), 11],
-  ])('(%s) is left alone after ten of them, and tried once after a pause', async (_name, answer, calls) => {
+  ])('(%s) is paused after ten failures, and tried once after a pause', async (_name, answer, calls) => {
     far.prepare(token(), answer);
     await issue(10);
     expect(far.received).toHaveLength(calls);
@@ -47,20 +47,20 @@ describe('a supplier that fails', () => {
     expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
   });
 
-  it('to give a token is left alone as well', async () => {
+  it('that issues no token is paused as well', async () => {
     far.prepare(errorAnswer(401, 'INVALID_CLIENT'));
     await issue(12);
     expect(far.received).toHaveLength(10);
   });
 
-  it('is not one that refuses: that is an answer', async () => {
+  it('does not include one that refuses: that is a response', async () => {
     far.prepare(token(), errorAnswer(409, 'PRODUCT_CONFLICT'));
     for (const answer of await issue(12)) expect(answer).toMatchObject({ kind: 'refused' });
   });
 });
 
-describe('of what is asked at once', () => {
-  it('eight go out, and the others follow in their order', async () => {
+describe('of concurrent calls', () => {
+  it('eight are sent, and the others follow in order', async () => {
     const gate = createGate(8);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -79,7 +79,7 @@ describe('of what is asked at once', () => {
     expect(begun).toEqual(begun.toSorted((one, other) => one - other));
   });
 
-  it('one that fails gives its place on', async () => {
+  it('a failed one passes on its place', async () => {
     const gate = createGate(1);
     const failed = gate(() => Promise.reject(new Error('out of order')));
     const next = gate(async () => 'done');

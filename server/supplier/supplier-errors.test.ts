@@ -25,7 +25,7 @@ const CALL_NAMES = ['issue', 'activate', 'activation', 'void', 'list'] as const;
 const system = (name: string) => ({ kind: 'unknown', fault: 'system', name });
 
 describe.each(CALL_NAMES)('%s', (name) => {
-  it.each(ERRORS)('learns what $code ($status) means', async ({ code, status, headers, means }) => {
+  it.each(ERRORS)('reports what $code ($status) means', async ({ code, status, headers, means }) => {
     far.prepare(token(), errorAnswer(status, code, headers));
     const answer = await CALLS[name]();
     if (means !== 'refused') expect(answer).toEqual({ kind: 'unknown', fault: means, name: code });
@@ -38,7 +38,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
     else expect(answer).toEqual(system(code));
   });
 
-  it.each(NOISE)('takes %s for no answer, and hands on none of its words', async (_name, noise, fault) => {
+  it.each(NOISE)('treats %s as no response, and passes on none of its text', async (_name, noise, fault) => {
     far.prepare(token(), noise);
     const answer = await CALLS[name]();
     expect(answer).toMatchObject({ kind: 'unknown', fault });

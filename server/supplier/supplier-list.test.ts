@@ -95,18 +95,18 @@ describe('the supplier’s list', () => {
     ['another order', page([VOIDED, ISSUED]), 'not in the order of time'],
     ['a record twice', page([ISSUED, ISSUED]), 'an id twice'],
     ['an empty page that goes on', page([], 'next-1'), 'an empty page with a next page'],
-  ])('with %s is no list', async (_name, answer, told) => {
+  ])('with %s is invalid', async (_name, answer, message) => {
     far.prepare(token(), answer);
-    expect(await supplier.list(span)).toEqual(fault(told));
+    expect(await supplier.list(span)).toEqual(fault(message));
   });
 
-  it('that sends one page for ever is left', async () => {
+  it('that repeats one page forever is abandoned', async () => {
     far.prepare(token(), page([ISSUED], 'next-1'));
     expect(await supplier.list(span)).toEqual(fault('an id twice'));
     expect(far.received).toHaveLength(3);
   });
 
-  it('that breaks off half way is no list', async () => {
+  it('that breaks off halfway is invalid', async () => {
     far.prepare(token(), page([ISSUED], 'next-1'), errorAnswer(500, 'SYSTEM'));
     expect(await supplier.list(span)).toEqual(fault('SYSTEM'));
   });

@@ -22,7 +22,7 @@ beforeEach(() => {
 const last = () => far.received.at(-1);
 
 describe('an activation', () => {
-  it.each([200, 201])('is asked for under its own id (%i)', async (status) => {
+  it.each([200, 201])('is requested under its own id (%i)', async (status) => {
     far.prepare(token(), activation({}, status));
     expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'activated', validUntil: '2131-11-21' });
     expect([last()?.method, last()?.path]).toEqual(['PUT', '/v1/activations/activation-1']);
@@ -45,12 +45,12 @@ describe('an activation', () => {
     ['currency', 'EUR', 'other currency'],
     ['validUntil', undefined, 'fields validUntil'],
     ['status', 'void', 'other status'],
-  ])('whose %s is %j counts for nothing', async (name, value, told) => {
+  ])('whose %s is %j is invalid', async (name, value, message) => {
     far.prepare(token(), activation({ [name]: value }));
-    expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'wrong', name: told });
+    expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'wrong', name: message });
   });
 
-  it('is looked up by its id alone', async () => {
+  it('is looked up by its id only', async () => {
     far.prepare(token(), activation({}, 200));
     expect(await supplier.activation('activation-1')).toEqual({
       kind: 'activated',
@@ -67,18 +67,18 @@ describe('an activation', () => {
     ['currency', 'EUR', 'other currency'],
     ['lastFour', '', 'fields lastFour'],
     ['status', 'void', 'other status'],
-  ])('looked up with %s %j counts for nothing', async (name, value, told) => {
+  ])('looked up with %s %j is invalid', async (name, value, message) => {
     far.prepare(token(), activation({ [name]: value }, 200));
-    expect(await supplier.activation('activation-1')).toEqual({ kind: 'wrong', name: told });
+    expect(await supplier.activation('activation-1')).toEqual({ kind: 'wrong', name: message });
   });
 });
 
-describe('a card is taken back', () => {
+describe('voiding a card', () => {
   it.each([
     [{ issueId: 'issue-1' }, {}, 201, 5000],
     [{ issueId: 'issue-1' }, {}, 200, 5000],
     [{ activationId: 'activation-1' }, { of: 'activation-1', value: 10_000 }, 201, 10_000],
-  ])('by %j, never by its number', async (card, changes, status, value) => {
+  ])('uses %j, never its number', async (card, changes, status, value) => {
     far.prepare(token(), voided(changes, status));
     expect(await supplier.void({ voidId: 'void-1', card })).toEqual({ kind: 'voided', value });
     expect([last()?.method, last()?.path]).toEqual(['PUT', '/v1/voids/void-1']);
@@ -94,9 +94,9 @@ describe('a card is taken back', () => {
     ['value', '5000', 'fields value'],
     ['currency', 'EUR', 'other currency'],
     ['status', 'active', 'other status'],
-  ])('with the answer’s %s %j it is not known to be', async (name, value, told) => {
+  ])('with the response’s %s %j is unconfirmed', async (name, value, message) => {
     far.prepare(token(), voided({ [name]: value }));
     const answer = await supplier.void({ voidId: 'void-1', card: { issueId: 'issue-1' } });
-    expect(answer).toEqual({ kind: 'wrong', name: told });
+    expect(answer).toEqual({ kind: 'wrong', name: message });
   });
 });

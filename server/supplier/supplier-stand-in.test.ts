@@ -43,7 +43,7 @@ const tokens = async () => (await ledger('?kind=token-issued')).length;
 
 describe('with the stand-in', () => {
   it.each(Array.from({ length: 10 }, (_, round) => round))(
-    'a revoked token costs eight calls at once one new token (round %i)',
+    'a revoked token costs eight concurrent calls one new token (round %i)',
     async (round) => {
       await supplier.issue(card(`before-${round}`));
       const before = await tokens();
@@ -59,7 +59,7 @@ describe('with the stand-in', () => {
     },
   );
 
-  it('a card lives from its issue to its end', async () => {
+  it('a card is valid from its issue to its end', async () => {
     const issued = await supplier.issue(card('life'));
     expect(issued).toMatchObject({ kind: 'issued' });
     expect(await supplier.issue(card('life'))).toEqual(issued);
@@ -73,7 +73,7 @@ describe('with the stand-in', () => {
     });
   });
 
-  it('a posted card is activated, looked up and taken back', async () => {
+  it('a posted card is activated, looked up and voided', async () => {
     const asked = await posted('posted', 0);
     expect(await supplier.activation('posted')).toEqual({ kind: 'notFound' });
     await control({ endpoint: 'activate', fault: 'acted-no-answer' });
@@ -96,7 +96,7 @@ describe('with the stand-in', () => {
     expect(await supplier.void(taking)).toEqual({ kind: 'voided', value: 10_000 });
   });
 
-  it('its list has what was done, over several pages', async () => {
+  it('its list has all actions, over several pages', async () => {
     const from = new Date(Date.now() - 3_600_000);
     const ids = Array.from({ length: 600 }, (_, place) => `list-${place}`);
     await Promise.all(ids.map((id) => supplier.issue(card(id))));
@@ -110,14 +110,14 @@ describe('with the stand-in', () => {
     ['wrong-value', 'wrong-id', 'repeated-number', 'fewer-digits', 'no-pin'].map(
       (fault, place) => [fault, place] as const,
     ),
-  )('an answer with %s is found out wherever that can be seen', async (fault, place) => {
+  )('a response with %s is detected wherever possible', async (fault, place) => {
     await supplier.issue(card('other'));
     const asked = await posted(`bent-${fault}`, 5 + place);
     await supplier.activate(asked);
     await control({ endpoint: 'activate', fault });
     expect(await supplier.activate(asked)).toMatchObject({ kind: 'wrong' });
     await control({ endpoint: 'issue', fault });
-    // That another card has the number is found out by the repository of cards.
+    // The repository of cards finds a number that another card already has.
     const kind = fault === 'repeated-number' ? 'issued' : 'wrong';
     expect(await supplier.issue(card(`bent-${fault}`))).toMatchObject({ kind });
     await control({ endpoint: 'void', fault });

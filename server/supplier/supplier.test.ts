@@ -21,7 +21,7 @@ const TOKEN = 'POST /s/oauth/token';
 const ISSUE = 'PUT /s/v1/cards/issue-1';
 
 describe('a card', () => {
-  it('is asked for under its own id, and comes with its leading zeros', async () => {
+  it('is requested under its own id, and keeps its leading zeros', async () => {
     far.prepare(token(), card());
     expect(await supplier.issue(ASKED)).toEqual({
       kind: 'issued',
@@ -39,7 +39,7 @@ describe('a card', () => {
     });
   });
 
-  it('has a number of the programme that the settings name, and of no other', async () => {
+  it('has a number of the configured programme, and of no other', async () => {
     const cardNumbers = [{ prefix: '77', length: 16 }];
     supplier = createSupplier({ ...ACCOUNT, cardNumbers, url: `${far.url}/s` }, () => now);
     far.prepare(token(), card({ number: '7700000000000008' }), card());
@@ -70,14 +70,17 @@ describe('a card', () => {
     ['validUntil', 'for ever', 'fields validUntil'],
     ['status', 'void', 'other status'],
     ['status', undefined, 'fields status'],
-  ])('whose %s is %j is never handed on, and what is wrong is told without it', async (name, value, told) => {
-    far.prepare(token(), card({ [name]: value }));
-    expect(await supplier.issue(ASKED)).toEqual({ kind: 'wrong', name: told });
-  });
+  ])(
+    'whose %s is %j is never passed on, and the error is reported without it',
+    async (name, value, message) => {
+      far.prepare(token(), card({ [name]: value }));
+      expect(await supplier.issue(ASKED)).toEqual({ kind: 'wrong', name: message });
+    },
+  );
 });
 
 describe('the token', () => {
-  it('is fetched once however many cards are asked for at once, and kept', async () => {
+  it('is fetched once for any number of concurrent calls, and kept', async () => {
     far.prepare(token(), card());
     const answers = await Promise.all(Array.from({ length: 20 }, () => supplier.issue(ASKED)));
     expect(answers.every(({ kind }) => kind === 'issued')).toBe(true);
@@ -97,7 +100,7 @@ describe('the token', () => {
     expect(far.received[1]?.headers.authorization).toBe('Bearer token-2');
   });
 
-  it('that is no longer taken is renewed once, and the call repeated under the same id', async () => {
+  it('that is no longer accepted is renewed once, and the call repeated under the same id', async () => {
     far.prepare(token(), errorAnswer(401, 'UNAUTHORIZED'), token('token-2'), card());
     expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
     expect(paths()).toEqual([TOKEN, ISSUE, TOKEN, ISSUE]);
@@ -105,7 +108,7 @@ describe('the token', () => {
     expect(far.received[3]?.body).toEqual(far.received[1]?.body);
   });
 
-  it('refused even when fresh is a fault of authorization, and nothing is tried for ever', async () => {
+  it('refused even when fresh is an authorization error, without endless retries', async () => {
     const refused = errorAnswer(401, 'UNAUTHORIZED');
     far.prepare(token(), refused, token('token-2'), refused);
     expect(await supplier.issue(ASKED)).toEqual({
@@ -123,7 +126,7 @@ describe('the token', () => {
     ['no token in it', { body: { token_type: 'Bearer', expires_in: 1 } }, 'connection'],
     ['a cut connection', 'cut' as const, 'connection'],
   ])(
-    'that cannot be had (%s) leaves the card pending, and is asked for again the next time',
+    'that is unavailable (%s) leaves the card pending, and is requested again the next time',
     async (_name, answer, fault) => {
       far.prepare(answer);
       expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault });

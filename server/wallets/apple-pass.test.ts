@@ -13,20 +13,20 @@ let test: TestWallets;
 let members: Record<string, Uint8Array>;
 beforeAll(async () => {
   test = await openWallets();
-  members = await membersOf(examplePass());
+  members = await readMembers(examplePass());
 });
 afterAll(() => test?.authority.close());
 
-async function membersOf(pass: ReturnType<typeof examplePass>): Promise<Record<string, Uint8Array>> {
+async function readMembers(pass: ReturnType<typeof examplePass>): Promise<Record<string, Uint8Array>> {
   return unzipSync((await test.wallets.apple?.(pass)) ?? Buffer.alloc(0));
 }
 
-function jsonOf(member = 'pass.json', of = members) {
+function readJson(member = 'pass.json', of = members) {
   return JSON.parse(strFromU8(of[member] ?? new Uint8Array()));
 }
 
 describe("a pass for Apple's wallet", () => {
-  it('holds what the format demands, and the hash of each member', () => {
+  it('contains what the format requires, and the hash of each member', () => {
     const { 'manifest.json': _, signature: __, ...hashed } = members;
     expect(Object.keys(hashed).toSorted()).toEqual([
       ...['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png', 'pass.json'],
@@ -35,21 +35,21 @@ describe("a pass for Apple's wallet", () => {
       name,
       createHash('sha1').update(bytes).digest('hex'),
     ]);
-    expect(jsonOf('manifest.json')).toEqual(Object.fromEntries(hashes));
+    expect(readJson('manifest.json')).toEqual(Object.fromEntries(hashes));
   });
 
-  it("is signed by the brand's certificate, over its list of members", () => {
+  it('is signed by the brand’s certificate, over its list of members', () => {
     const { settings } = test.authority;
     const manifest = Buffer.from(members['manifest.json'] ?? []);
     const info = AsnConvert.parse(Buffer.from(members.signature ?? []), ContentInfo);
     const signed = AsnConvert.parse(info.content, SignedData);
-    // Detached: what is signed lies beside it.
+    // The signature is detached: the signed data is a separate file.
     expect(signed.encapContentInfo.eContent).toBeUndefined();
     const [signer] = signed.signerInfos;
     const each = [...(signer?.signedAttrs ?? [])].map((one) => Buffer.from(AsnConvert.serialize(one)));
     const length = each.reduce((sum, { byteLength }) => sum + byteLength, 0);
     expect(length).toBeLessThan(0x80);
-    // In the message they stand under a tag of their own; what is signed is a set (RFC 5652 5.4).
+    // The message has them under its own tag; the signature covers a set (RFC 5652 5.4).
     const attributes = Buffer.concat([Buffer.from([0x31, length]), ...each]);
     const certificate = new X509Certificate(readFileSync(settings.APPLE_PASS_CERTIFICATE));
     const signature = Buffer.from(signer?.signature.buffer ?? new ArrayBuffer());
@@ -63,8 +63,8 @@ describe("a pass for Apple's wallet", () => {
     expect(certificate.verify(wwdr.publicKey)).toBe(true);
   });
 
-  it('says whose it is, what it is worth and until when, and reveals nothing by its number', () => {
-    const pass = jsonOf();
+  it('shows recipient, value and expiry, and reveals nothing by its number', () => {
+    const pass = readJson();
     expect(pass).toMatchObject({
       ...{ formatVersion: 1, passTypeIdentifier: PASS_TYPE, teamIdentifier: PASS_TEAM },
       ...{ organizationName: 'Murmeli', description: 'Geschenkkarte von Murmeli', sharingProhibited: false },
@@ -91,8 +91,8 @@ describe("a pass for Apple's wallet", () => {
     expect(pass).not.toHaveProperty('authenticationToken');
   });
 
-  it('has number, PIN and how to redeem it on its back', () => {
-    const back: { key: string; label: string; value: string }[] = jsonOf().storeCard.backFields;
+  it('has number, PIN and redemption instructions on its back', () => {
+    const back: { key: string; label: string; value: string }[] = readJson().storeCard.backFields;
     expect(back.map(({ key }) => key)).toEqual([
       'number',
       'pin',
@@ -105,37 +105,37 @@ describe("a pass for Apple's wallet", () => {
     ]);
     expect(back.find(({ key }) => key === 'pin')?.value).toBe('4711');
     expect(back.find(({ key }) => key === 'where')?.value).toContain('Murmeli-Filialen');
-    expect(JSON.stringify(jsonOf())).not.toContain('{{');
+    expect(JSON.stringify(readJson())).not.toContain('{{');
   });
 
-  it.each(LANGUAGES)('speaks one language: %s', async (lang) => {
-    const pass = jsonOf('pass.json', await membersOf(examplePass({ lang })));
-    const said = {
+  it.each(LANGUAGES)('is in one language: %s', async (lang) => {
+    const pass = readJson('pass.json', await readMembers(examplePass({ lang })));
+    const passTexts = {
       'de-ch': 'Geschenkkarte von Murmeli',
       'fr-ch': 'Carte cadeau Murmeli',
       'it-ch': 'Carta regalo Murmeli',
     };
-    expect(pass.description).toBe(said[lang]);
+    expect(pass.description).toBe(passTexts[lang]);
   });
 
-  it('names nobody where nobody is named, and is the same pass for the same card alone', async () => {
-    const unnamed = jsonOf('pass.json', await membersOf(examplePass({ forName: '' })));
+  it('names no one without names, and is the same pass only for the same card', async () => {
+    const unnamed = readJson('pass.json', await readMembers(examplePass({ forName: '' })));
     expect(unnamed.storeCard.secondaryFields).toHaveLength(1);
-    expect(unnamed.serialNumber).toBe(jsonOf().serialNumber);
-    const other = jsonOf('pass.json', await membersOf(examplePass({ objectId: 'another card' })));
+    expect(unnamed.serialNumber).toBe(readJson().serialNumber);
+    const other = readJson('pass.json', await readMembers(examplePass({ objectId: 'another card' })));
     expect(other.serialNumber).not.toBe(unnamed.serialNumber);
   });
 
   it.each([
     ['icon', 29, 29],
     ['logo', 160, 50],
-  ])('has its %s at one, two and three pixels a point', async (name, width, height) => {
+  ])('has its %s at one, two and three pixels per point', async (name, width, height) => {
     for (const [scale, member] of [`${name}.png`, `${name}@2x.png`, `${name}@3x.png`].entries()) {
       const found = await sharp(members[member]).metadata();
       expect(found.format).toBe('png');
       expect(found.width).toBeLessThanOrEqual(width * (scale + 1));
       expect(found.height).toBeLessThanOrEqual(height * (scale + 1));
-      // One of the two sides is as long as it may be.
+      // One of the two sides has its maximum length.
       expect(found.width === width * (scale + 1) || found.height === height * (scale + 1)).toBe(true);
     }
   });

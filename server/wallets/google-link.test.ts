@@ -33,7 +33,7 @@ describe("the address by which a card is added to Google's wallet", () => {
     });
   });
 
-  it('states the card with its value at its issue', async () => {
+  it('contains the card with its value at its issue', async () => {
     const { giftCardObjects, giftCardClasses } = (await saved()).claims.payload;
     const kind = `${GOOGLE_ISSUER}.murmeli-de-ch`;
     expect(giftCardObjects).toEqual([
@@ -64,14 +64,14 @@ describe("the address by which a card is added to Google's wallet", () => {
     ]);
   });
 
-  it('names no person, and no other thing of ours', async () => {
+  it('names no person, and no other object of ours', async () => {
     const text = JSON.stringify((await saved()).claims);
     expect(text).not.toContain('Zoë');
     expect(text).not.toContain(examplePass().objectId);
   });
 
   it.each(LANGUAGES)('is short enough for every browser in %s', async (lang) => {
-    // Google names 1,800 characters as safe.
+    // Google documents 1,800 characters as safe.
     expect((await saved(examplePass({ lang }))).address.length - SAVE.length).toBeLessThan(1800);
   });
 });

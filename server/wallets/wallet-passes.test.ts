@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test?.authority.close());
 
 describe('wallets', () => {
-  it('are none without settings, and nothing of them is loaded with the shop', async () => {
+  it('are disabled by default, and load nothing with the shop', async () => {
     const { brand } = await loadBrand('murmeli');
     const settings = readConfig({}).wallets;
     const wallets = createWalletPasses({
@@ -35,7 +35,7 @@ describe('wallets', () => {
     ]);
   });
 
-  it("are those that are configured, Apple's until its certificate ends", () => {
+  it('are the configured ones, Apple’s until its certificate ends', () => {
     expect(test.wallets.offered).toEqual(['apple', 'google']);
     now = (test.wallets.appleUntil?.getTime() ?? 0) - 1;
     expect(test.wallets.offered).toEqual(['apple', 'google']);

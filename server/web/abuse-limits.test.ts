@@ -7,14 +7,14 @@ import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 const app = await openIdleApp({ env: { ABUSE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } });
 
 let addresses = 0;
-/** An address in a network that no other test uses. */
+/** Returns an address in a network that no other test uses. */
 function newIp(): string {
   addresses += 1;
   return `10.${addresses >> 8}.${addresses & 0xff}.7`;
 }
 
 const arrive = (address = newIp()) => visit(app, { address });
-const orderOf = (email: string) =>
+const readOrder = (email: string) =>
   orderRequest({ addresses: { useSameAddress: true, primaryAddress: newAddress({ email }) } });
 
 /** Orders, and fails to pay. */
@@ -26,7 +26,7 @@ async function decline(visitor: Visitor, request = orderRequest()): Promise<void
 }
 
 describe('orders (L-2)', () => {
-  it('a session has five in ten minutes, however often each is sent, and reads when it may go on', async () => {
+  it('a session may place five in ten minutes, retries not counted, and learns when it may continue', async () => {
     const visitor = await arrive();
     const first = newKey();
     const request = orderRequest();
@@ -47,7 +47,7 @@ describe('orders (L-2)', () => {
     expect((await visitor.place(orderRequest())).status).toBe(201);
   });
 
-  it('a double click is one order of the five', async () => {
+  it('a double click counts as one order', async () => {
     const visitor = await arrive();
     for (let press = 0; press < 5; press += 1) {
       const [request, key] = [orderRequest(), newKey()];
@@ -57,7 +57,7 @@ describe('orders (L-2)', () => {
     expect((await visitor.place(orderRequest())).body.constraint).toBe('ordersPerSession');
   });
 
-  it('a refused order leaves nothing behind', async () => {
+  it('a refused order leaves no records', async () => {
     const visitor = await arrive();
     for (let more = 0; more < 5; more += 1) await visitor.placed(orderRequest());
     const stored = () =>
@@ -79,16 +79,16 @@ describe('failed payments (L-4)', () => {
     expect((await (await arrive()).place(orderRequest())).status).toBe(201);
   });
 
-  it('after six an e-mail address gets none, from wherever and however it is written', async () => {
+  it('after six an e-mail address gets none, from any session and in any spelling', async () => {
     const email = `tester-${process.pid}@kundin.example`;
     for (let turn = 0; turn < 6; turn += 1) {
-      await decline(await arrive(), orderOf(email.replace('@', `+${turn}@`)));
+      await decline(await arrive(), readOrder(email.replace('@', `+${turn}@`)));
     }
-    const refused = await (await arrive()).place(orderOf(email.toUpperCase()));
+    const refused = await (await arrive()).place(readOrder(email.toUpperCase()));
     expect([refused.status, refused.body.constraint]).toEqual([429, 'failedPaymentsPerEmail']);
   });
 
-  it('what the payer aborted is none, and a page that is open stays open', async () => {
+  it('an aborted payment does not count, and an open page stays open', async () => {
     const visitor = await arrive();
     for (let turn = 0; turn < 4; turn += 1) {
       const placed = await visitor.placed(orderRequest());
@@ -104,26 +104,26 @@ describe('the value of digital cards (L-6)', () => {
   const cart = [line(DIGITAL, 500, 6)];
   const pay = async (email: string, address?: string) => {
     const visitor = await arrive(address);
-    const placed = await visitor.placed({ ...orderOf(email), cart, paymentMethod: 'TWINT' });
+    const placed = await visitor.placed({ ...readOrder(email), cart, paymentMethod: 'TWINT' });
     const paid = await visitor.assert(await app.systems.pay(placed.reference));
     expect(paid.body).toMatchObject({ orderStatus: 'Confirmed' });
   };
 
-  it('of an e-mail address is CHF 3,000 in a day; what was not paid does not count', async () => {
+  it('of an e-mail address is CHF 3,000 in a day; unpaid orders do not count', async () => {
     const email = `rich-${process.pid}@kundin.example`;
     const visitor = await arrive();
-    const aborted = await visitor.placed({ ...orderOf(email), cart });
+    const aborted = await visitor.placed({ ...readOrder(email), cart });
     await visitor.assert(await app.systems.pay(aborted.reference, 'abort'));
     await pay(email);
-    const refused = await (await arrive()).place(orderOf(email));
+    const refused = await (await arrive()).place(readOrder(email));
     expect([refused.status, refused.body.constraint]).toEqual([429, 'digitalValuePerEmail']);
   });
 
-  it('counts open orders too, though they come at once', async () => {
+  it('counts open orders too, even concurrent ones', async () => {
     const email = `rich-c-${process.pid}@kundin.example`;
     const visitors = await Promise.all([1, 2, 3, 4].map(() => arrive()));
     const answers = await Promise.all(
-      visitors.map((visitor) => visitor.place({ ...orderOf(email), cart: [line(DIGITAL, 500, 3)] })),
+      visitors.map((visitor) => visitor.place({ ...readOrder(email), cart: [line(DIGITAL, 500, 3)] })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
   });
@@ -144,13 +144,13 @@ it('a session reads its orders sixty times a minute (L-10)', async () => {
 it('the outcome of a return is read sixty times a minute without a session (L-10)', async () => {
   const { reference } = await (await arrive()).placed(orderRequest());
   const returnSecret = await app.systems.pay(reference, 'open');
-  const stranger = await visit(app, { opened: false });
-  const ask = () => stranger.call('POST', '/payments/outcome', { body: { returnSecret } });
+  const otherVisitor = await visit(app, { opened: false });
+  const ask = () => otherVisitor.call('POST', '/payments/outcome', { body: { returnSecret } });
   for (let turn = 0; turn < 60; turn += 1) expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject({ status: 429, body: { constraint: 'readsPerSession' } });
 });
 
-it('a payment is told about sixty times a minute, and nobody is asked beyond it (L-11)', async () => {
+it('notifications of a payment are limited to sixty a minute, beyond which no call is made (L-11)', async () => {
   const visitor = await arrive();
   const placed = await visitor.placed(orderRequest());
   const secret = await notifySecret(app, placed.id);
@@ -164,27 +164,27 @@ it('a payment is told about sixty times a minute, and nobody is asked beyond it 
   expect(asserts).toHaveLength(60);
 });
 
-describe('what is kept of visitors', () => {
-  it('is neither an address nor an e-mail address, and nothing after a day', async () => {
+describe('stored visitor data', () => {
+  it('contains neither IP nor e-mail addresses, and is deleted after a day', async () => {
     const [address, email] = [newIp(), `canary-${process.pid}@kundin.example`];
     const visitor = await arrive(address);
-    await decline(visitor, orderOf(email));
+    await decline(visitor, readOrder(email));
     const kept = JSON.stringify([
       await rows(app, 'select * from limit_count'),
       await rows(app, 'select * from order_origin'),
     ]);
-    for (const told of [address, address.replace(/\.7$/, '.'), email]) {
-      expect(kept).not.toContain(told);
-      expect(app.logged.join('\n')).not.toContain(told);
+    for (const personalDatum of [address, address.replace(/\.7$/, '.'), email]) {
+      expect(kept).not.toContain(personalDatum);
+      expect(app.logged.join('\n')).not.toContain(personalDatum);
     }
-    // Twice a day: another test may have counted something tomorrow.
+    // Advances two days: another test may have counted something tomorrow.
     await app.moveClock(2 * 24 * 60 + 2);
     await app.app.checkout.removeCounts();
     expect(await rows(app, 'select name as kept from limit_count')).toEqual([]);
     expect(await rows(app, 'select order_id::text as kept from order_origin')).toEqual([]);
   });
 
-  it('goes with its window: a minute of reading is gone the minute after, a failed payment is not', async () => {
+  it('expires with its window: reads after a minute, failed payments later', async () => {
     await decline(await arrive());
     const names = async () => {
       await app.app.checkout.removeCounts();

@@ -20,7 +20,7 @@ async function buy(lang: Language) {
   return { id: placed.id, email: request.addresses.primaryAddress.email };
 }
 
-/** The confirmation of an order as it would be sent now. */
+/** Renders the confirmation of an order as it would be sent now. */
 async function confirmation(orderId: string) {
   const compose = createComposer(composingDeps(app.adapters));
   const message = await compose({
@@ -32,7 +32,7 @@ async function confirmation(orderId: string) {
 }
 
 it.each(LANGUAGES)(
-  'an order keeps the version of the terms that was accepted with it, and its mail is in the language: %s',
+  'an order stores the accepted version of the terms, and its mail uses the language: %s',
   async (lang) => {
     const { id, email } = await buy(lang);
     const { version, content } = termsOf(brand, lang);
@@ -53,7 +53,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('the confirmation brings the terms as they stood, also when the shop has others by now', async () => {
+it('the confirmation contains the terms as accepted, even if the shop has newer ones', async () => {
   const { id } = await buy('fr-ch');
   const content = 'Conditions d’avant';
   const version = createHash('sha256').update(content).digest('hex');
@@ -62,7 +62,7 @@ it('the confirmation brings the terms as they stood, also when the shop has othe
   expect((await confirmation(id)).terms).toBe(content);
 });
 
-it('the words are sent to the database when they are new to it, and then by their version alone', async () => {
+it('the text is sent to the database once, and then only its version', async () => {
   const { version, content } = termsOf(brand, 'it-ch');
   await rows(app, `update orders set terms_version = null where terms_version = '${version}'`);
   await rows(app, `delete from accepted_terms where version = '${version}'`);
@@ -71,7 +71,7 @@ it('the words are sent to the database when they are new to it, and then by thei
     const place = async () => (await visit(app)).placed(orderRequest({ lang: 'it-ch' }));
     const sent = (text: string) =>
       queries.mock.calls.filter((call) => JSON.stringify(call.slice(0, 2)).includes(JSON.stringify(text)));
-    // Two at once: both may find them missing.
+    // Two concurrent calls may both find the terms missing.
     await Promise.all([place(), place()]);
     expect(sent(content).length).toBeGreaterThanOrEqual(1);
     queries.mockClear();
@@ -86,7 +86,7 @@ it('the words are sent to the database when they are new to it, and then by thei
   }
 });
 
-it('an order from before has a confirmation without terms, which speaks of none', async () => {
+it('an older order has a confirmation without terms', async () => {
   const { id } = await buy('de-ch');
   await rows(app, `update orders set terms_version = null where id = '${id}'`);
   const { terms, text } = await confirmation(id);
@@ -94,7 +94,7 @@ it('an order from before has a confirmation without terms, which speaks of none'
   expect(text).not.toContain('Ebenfalls im Anhang');
 });
 
-it('the words of a version cannot be changed', async () => {
+it('the text of a version cannot be changed', async () => {
   await buy('it-ch');
   await expect(rows(app, `update accepted_terms set content = content || '!'`)).rejects.toThrow();
 });

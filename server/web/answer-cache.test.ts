@@ -14,8 +14,8 @@ function openCache(mostBytes?: number) {
   return { time, made, get, clear: cache.clear };
 }
 
-describe('the cache of answers', () => {
-  it('makes an answer once, however many ask at the same time, and again after ten seconds', async () => {
+describe('the response cache', () => {
+  it('creates a response once for concurrent requests, and again after ten seconds', async () => {
     const { time, made, get } = openCache();
     const answers = await Promise.all([get('/a'), get('/a'), get('/a')]);
     expect(new Set(answers).size).toBe(1);
@@ -27,7 +27,7 @@ describe('the cache of answers', () => {
     expect(made).toEqual(['/a', '/a']);
   });
 
-  it('makes everything anew once the catalogue has changed, also what was just being made', async () => {
+  it('creates everything again once the catalogue has changed, including responses in progress', async () => {
     const { made, get, clear } = openCache();
     await get('/a');
     const old = get('/b');
@@ -37,7 +37,7 @@ describe('the cache of answers', () => {
     expect(made).toEqual(['/a', '/b', '/a', '/b']);
   });
 
-  it('keeps neither what is no answer nor what failed', async () => {
+  it('stores neither errors nor failures', async () => {
     const { made, get } = openCache();
     expect(await get('/none', () => undefined)).toBeUndefined();
     expect(await get('/none')).toBeDefined();
@@ -49,7 +49,7 @@ describe('the cache of answers', () => {
     expect(made).toEqual(['/none', '/none', '/broken', '/broken']);
   });
 
-  it('keeps so many bytes at most and forgets the oldest answer first', async () => {
+  it('has a size limit in bytes and evicts the oldest response first', async () => {
     const { made, get } = openCache(10);
     for (const key of ['/old', '/mid', '/new']) await get(key);
     made.length = 0;

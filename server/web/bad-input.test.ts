@@ -26,8 +26,8 @@ const visitor = await visit(app);
 const caller = await visitorOfCorpus(app);
 type Caller = typeof caller;
 
-/** Every third case: the rules, which browser and server share, are held against all of them. */
-const sampleOf = (cases: readonly BadField[]) => cases.filter((_, index) => index % 3 === 0);
+/** Takes every third case: the tests of the shared rules cover all cases. */
+const takeSample = (cases: readonly BadField[]) => cases.filter((_, index) => index % 3 === 0);
 
 const inPrimary = (field: string) => `addresses.primaryAddress.${field}`;
 const inAddress = ([cause, field, value, messageKey, at = field]: BadField): BadCall =>
@@ -35,9 +35,9 @@ const inAddress = ([cause, field, value, messageKey, at = field]: BadField): Bad
 
 describe.each<[string, readonly BadCall[]]>([
   ['values and amounts', BAD_VALUES.map(badOrder)],
-  ['texts of an address', sampleOf(BAD_TEXTS).map(inAddress)],
-  ['e-mail addresses', sampleOf(BAD_EMAILS).map(inAddress)],
-  ['postal codes and countries', sampleOf(BAD_POSTAL_CODES).map(inAddress)],
+  ['texts of an address', takeSample(BAD_TEXTS).map(inAddress)],
+  ['e-mail addresses', takeSample(BAD_EMAILS).map(inAddress)],
+  ['postal codes and countries', takeSample(BAD_POSTAL_CODES).map(inAddress)],
   ['JSON shapes', BAD_SHAPES],
   ['ids and keys', BAD_IDS],
   ['cookies and headers', BAD_HEADERS],
@@ -52,17 +52,17 @@ describe.each<[string, readonly BadCall[]]>([
     expectRefusal(app, await caller.make(call), refusal);
   });
 
-  it('leave no row behind', async () => {
+  it('leave no rows', async () => {
     expect(await rowCounts(app)).toEqual(before);
   });
 });
 
 describe('an order', () => {
-  it('that is changed in each case is taken', async () => {
+  it('that is changed in each case is accepted', async () => {
     expect((await caller.make({ method: 'POST', path: '/orders', body: GOOD_ORDER })).status).toBe(201);
   });
 
-  it('of a card that is not sold now is refused', async () => {
+  it('of a card that is not sold is refused', async () => {
     const [none] = await rows<{ name: string }>(
       app,
       'select product_reference_id as name from product where not available',
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(await rowCounts(app)).toEqual(before);
   });
 
-  it('by a method that the brand does not offer is refused, whatever else is wrong with it', async () => {
+  it('by a method that the brand does not offer is refused, despite other errors', async () => {
     const before = await rowCounts(app);
     const notOffered = { field: 'paymentMethod', messageKey: 'order.methodNotOffered' };
     const answer = await visitor.place(orderRequest({ paymentMethod: 'AMEX' }));
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(await rowCounts(app)).toEqual(before);
   });
 
-  it('has every fault of its body named together', async () => {
+  it('has every error of its body reported together', async () => {
     const { body } = await visitor.place({
       ...orderRequest({ cart: [line(DIGITAL, 4), line(DIGITAL, 10, 0)] }),
     });
@@ -113,12 +113,12 @@ describe('an order', () => {
     ['fields that there are not', Object.fromEntries(Array(1900).fill(1).entries())],
     ['lines of nothing', { ...GOOD_ORDER, cart: Array(900).fill({}) }],
     ['lines of wrong values', { ...GOOD_ORDER, cart: Array(390).fill({ ...line(DIGITAL, 4), amount: 0 }) }],
-  ])('of hundreds of faults, as %s, is told the first 200', async (_name, body) => {
+  ])('of hundreds of errors, as %s, gets the first 200', async (_name, body) => {
     const { body: error } = await visitor.place(body);
     expect(error.fieldErrors).toHaveLength(200);
   });
 
-  it('of just 64 KiB is read', async () => {
+  it('of exactly 64 KiB is read', async () => {
     const raw = JSON.stringify({ note: 'x'.repeat(64 * 1024 - 11) });
     const answer = await caller.make({ method: 'POST', path: '/orders', raw });
     expectRefusal(app, answer, { status: 400, messageKey: 'BAD_REQUEST' });
@@ -133,7 +133,7 @@ it.each(['*/*', 'application/*', 'text/html, application/json;q=0.5'])(
   },
 );
 
-/** Those that name the payment: the provider may be asked about it. */
+/** Fields that name the payment, for which the shop may call the provider. */
 const mayAsk = (field: string) => field === 'claim' || field.startsWith('header');
 
 describe('a notification', () => {
@@ -159,7 +159,7 @@ describe('a notification', () => {
     expect(await rowCounts(app)).toEqual(before);
   });
 
-  it('that is true completes the payment whose secret it holds', async () => {
+  it('that is valid completes the payment of its secret', async () => {
     await app.systems.pay(notified.own.reference);
     await app.moveClock(1);
     const path = '/payments/saferpay/notify/<notify secret>/success';
@@ -168,10 +168,10 @@ describe('a notification', () => {
   });
 });
 
-/** More than a session lasts after its last use. */
+/** Longer than a session lasts after its last use. */
 const DAY_AND_MORE = 25 * 60;
 
-/** How an order gets to where it stands, and how it stands there. */
+/** How an order reaches each state, and what the state looks like. */
 const WAYS: Record<State, [go: (caller: Caller) => Promise<unknown>, stands: string]> = {
   open: [async () => {}, 'Created/Started'],
   declined: [(caller) => back(caller, 'decline'), 'Failed/UnAuthorized'],
@@ -220,7 +220,7 @@ describe.each(STATES)('an order that is %s', (state) => {
   let caller: Caller;
   let before: unknown;
   let paymentsBefore: unknown;
-  /** What the provider did; that it was asked moves nothing. */
+  /** Reads the provider's effects; calls that only read have none. */
   const payments = async () =>
     (await app.systems.payments(caller.own.reference)).filter(({ kind }) => kind !== 'asserted');
   beforeAll(async () => {

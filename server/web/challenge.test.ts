@@ -26,27 +26,27 @@ beforeEach(async () => {
 type Challenge = { parameters: { data: { level: string; tries: number }; nonce: string }; signature: string };
 
 let networks = 0;
-/** In a network that no other test uses. */
+/** Returns an address in a network that no other test uses. */
 function newIp(): string {
   networks += 1;
   return `10.1.${networks}.7`;
 }
 
-/** A visitor who takes a time over the checkout. */
+/** Opens a session of a visitor who takes some time for the checkout. */
 async function arrive(address = newIp()): Promise<Visitor> {
   const visitor = await visit(app, { address });
   await rows(app, "update session set created_at = created_at - interval '1 minute'");
   return visitor;
 }
 
-/** A visitor who orders at once, however long this machine takes for it. */
-async function hasty(): Promise<Visitor> {
+/** Opens a session of a visitor who orders at once, however slow this machine is. */
+async function openHurriedSession(): Promise<Visitor> {
   const visitor = await visit(app, { address: newIp() });
   await rows(app, "update session set created_at = created_at + interval '1 hour'");
   return visitor;
 }
 
-async function challengeOf(visitor: Visitor, level = 'normal'): Promise<Challenge> {
+async function fetchChallenge(visitor: Visitor, level = 'normal'): Promise<Challenge> {
   return (await visitor.call<Challenge>('GET', `/challenge?level=${level}`)).body;
 }
 
@@ -56,7 +56,7 @@ const placeSolved = (visitor: Visitor, solution: string, request = orderRequest(
     headers: { 'idempotency-key': key, 'challenge-solution': solution },
   });
 
-/** So many payments were decided in the last minutes. */
+/** Adds this many payments that were decided in the last minutes. */
 async function decide(decided: number, declined: number): Promise<void> {
   const values = `('decidedPayments', 'x', ${decided}), ('declinedPayments', 'x', ${declined})`;
   await rows(
@@ -66,12 +66,12 @@ async function decide(decided: number, declined: number): Promise<void> {
 }
 
 describe('an order is challenged', () => {
-  it('less than three seconds after its session began (L-9), and goes on with the same key', async () => {
-    const visitor = await hasty();
+  it('less than three seconds after its session began (L-9), and continues with the same key', async () => {
+    const visitor = await openHurriedSession();
     const [request, key] = [orderRequest(), newKey()];
     const refused = await visitor.place(request, key);
     expect([refused.status, refused.body.constraint]).toEqual([429, 'challenge']);
-    const solution = await solutionOf(await challengeOf(visitor));
+    const solution = await solutionOf(await fetchChallenge(visitor));
     expect((await placeSolved(visitor, solution, request, key)).status).toBe(201);
   });
 
@@ -80,15 +80,15 @@ describe('an order is challenged', () => {
     for (let turn = 0; turn < 3; turn += 1) await arrive(address);
     const fourth = await arrive(address);
     expect((await fourth.place(orderRequest())).body.constraint).toBe('challenge');
-    expect((await placeSolved(fourth, await solutionOf(await challengeOf(fourth)))).status).toBe(201);
+    expect((await placeSolved(fourth, await solutionOf(await fetchChallenge(fourth)))).status).toBe(201);
   });
 
-  it('after many orders of a network, whose next address has had none (L-2)', async () => {
+  it('after many orders of a network, even from a new address (L-2)', async () => {
     const network = newIp().replace(/7$/, '');
     for (let host = 1; host <= 2; host += 1) await (await arrive(network + host)).placed(orderRequest());
     const third = await arrive(`${network}3`);
     expect((await third.place(orderRequest())).body.constraint).toBe('challenge');
-    expect((await placeSolved(third, await solutionOf(await challengeOf(third)))).status).toBe(201);
+    expect((await placeSolved(third, await solutionOf(await fetchChallenge(third)))).status).toBe(201);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('an order is challenged', () => {
     },
   );
 
-  it('for an hour after it was last needed, however few payments there are by then', async () => {
+  it('for an hour after the last need, with however few payments by then', async () => {
     await decide(60, 60);
     await watchDeclines(app.app);
     for (const [minutes, constraint] of [
@@ -124,45 +124,45 @@ describe('an order is challenged', () => {
     }
   });
 
-  it('and passes with the harder one while nearly all payments are declined: the sale never pauses', async () => {
+  it('and accepted with the harder one while nearly all payments are declined: the sale never pauses', async () => {
     await decide(1000, 990);
     const visitor = await arrive();
-    const easy = await solutionOf(await challengeOf(visitor));
+    const easy = await solutionOf(await fetchChallenge(visitor));
     expect((await placeSolved(visitor, easy)).body.constraint).toBe('hardChallenge');
-    const challenge = await challengeOf(visitor, 'hard');
+    const challenge = await fetchChallenge(visitor, 'hard');
     expect(challenge.parameters.data.tries).toBeGreaterThan(30);
     expect((await placeSolved(visitor, await solutionOf(challenge))).status).toBe(201);
   });
 });
 
 describe('a challenge', () => {
-  it('serves once, though it comes four times at once', async () => {
-    const visitor = await hasty();
-    const solution = await solutionOf(await challengeOf(visitor));
+  it('works once, even in four concurrent calls', async () => {
+    const visitor = await openHurriedSession();
+    const solution = await solutionOf(await fetchChallenge(visitor));
     const answers = await Promise.all(Array.from({ length: 4 }, () => placeSolved(visitor, solution)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429]);
   });
 
-  it('is not used up by an order that another limit refuses', async () => {
-    const visitor = await hasty();
-    const solution = await solutionOf(await challengeOf(visitor));
+  it('is not consumed by an order that another limit refuses', async () => {
+    const visitor = await openHurriedSession();
+    const solution = await solutionOf(await fetchChallenge(visitor));
     const key = newKey();
     const refused = await placeSolved(visitor, solution, orderRequest({ cart: [] }), key);
     expect(refused.status).toBe(400);
     expect((await placeSolved(visitor, solution, orderRequest(), key)).status).toBe(201);
   });
 
-  it('serves the session that got it and no other', async () => {
-    const [own, other] = [await hasty(), await hasty()];
-    const solution = await solutionOf(await challengeOf(own));
+  it('works only in the session that received it', async () => {
+    const [own, other] = [await openHurriedSession(), await openHurriedSession()];
+    const solution = await solutionOf(await fetchChallenge(own));
     expect((await placeSolved(other, solution)).body.constraint).toBe('challenge');
     expect((await placeSolved(own, solution)).status).toBe(201);
   });
 
-  it('expires, by the clock of the database', async () => {
+  it('expires by the database’s clock', async () => {
     const visitor = await arrive();
     await decide(100, 20);
-    const solution = await solutionOf(await challengeOf(visitor));
+    const solution = await solutionOf(await fetchChallenge(visitor));
     await app.moveClock(15);
     await decide(100, 20);
     expect((await placeSolved(visitor, solution)).body.constraint).toBe('challenge');
@@ -189,22 +189,22 @@ describe('a challenge', () => {
       },
     ],
   ])('is not solved by %s', async (_name, forge) => {
-    const visitor = await hasty();
-    const answer = await placeSolved(visitor, await forge(await challengeOf(visitor)));
+    const visitor = await openHurriedSession();
+    const answer = await placeSolved(visitor, await forge(await fetchChallenge(visitor)));
     expect([answer.status, answer.body.constraint]).toEqual([429, 'challenge']);
   });
 
-  it('is given to a session only as often as it may read', async () => {
-    const visitor = await hasty();
+  it('is limited per session like reads', async () => {
+    const visitor = await openHurriedSession();
     const statuses = [];
     for (let turn = 0; turn < 61; turn += 1)
       statuses.push((await visitor.call('GET', '/challenge?level=normal')).status);
     expect(statuses.indexOf(429)).toBe(59);
-    expect((await (await hasty()).call('GET', '/challenge?level=none')).status).toBe(404);
+    expect((await (await openHurriedSession()).call('GET', '/challenge?level=none')).status).toBe(404);
   });
 });
 
-it('the alarm is raised while more than a quarter of the payments is declined, and not before', async () => {
+it('the alarm is active only while more than a quarter of the payments is declined', async () => {
   const alarms = () => app.logged.filter((logged) => logged.includes('payments-declined')).length;
   const before = alarms();
   await decide(60, 15);

@@ -13,7 +13,7 @@ const BUYERS = 12;
 
 type Bought = { buyer: number; visitor: Visitor; id: string; reference: string; secret: string };
 
-/** Pays; for three of four the provider's next answer will be lost. */
+/** Pays. For three of four buyers, the provider's next answer will be lost. */
 async function approve(buyer: number): Promise<Bought> {
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(orderRequest());
@@ -25,7 +25,7 @@ async function approve(buyer: number): Promise<Bought> {
   return { buyer, visitor, id, reference, secret: await app.systems.pay(reference) };
 }
 
-/** Everybody knocks at one payment, while its buyer, if even, presses for another order. */
+/** Triggers one payment from all sides, while every second buyer presses for another order. */
 async function trigger({ buyer, visitor, id, secret }: Bought): Promise<void> {
   const notifiedBy = await notifySecret(app, id);
   const notify = () => visitor.call('GET', `/payments/saferpay/notify/${notifiedBy}/success`);
@@ -37,13 +37,13 @@ async function trigger({ buyer, visitor, id, secret }: Bought): Promise<void> {
   );
 }
 
-describe('everybody at once', () => {
-  it('takes the money of each order once, or gives it back once', async () => {
+describe('concurrent buyers', () => {
+  it('each pay once, or get a void or refund once', async () => {
     const bought = await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => approve(buyer)));
-    // From here on the sweep finds every one of them due.
+    // From here on, the sweep finds all of them due.
     await app.moveClock(3);
     await Promise.all(bought.map(trigger));
-    // What was lost is made good by the sweep, the last look after expiry included.
+    // The sweep recovers lost answers, including the last check after expiry.
     for (const minutes of [6, 30, 70]) await sweepAfter(app, minutes);
 
     expect(await brokenInvariants(app)).toEqual([]);
@@ -56,8 +56,8 @@ describe('everybody at once', () => {
   });
 });
 
-describe('a worker that was frozen', () => {
-  it('finds its claim taken over and changes nothing any more', async () => {
+describe('a frozen worker', () => {
+  it('finds its claim taken over and changes nothing', async () => {
     const { placed } = await visitAndPlace(app);
     const { payments } = app.adapters;
     await app.moveClock(0);

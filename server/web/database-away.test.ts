@@ -18,7 +18,7 @@ import { createWeb } from './start-web.ts';
 
 const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
-const pathOf = (language: Language) => `/${language}/products/digital`;
+const toPath = (language: Language) => `/${language}/products/digital`;
 
 let test: TestApp;
 let web: FastifyInstance;
@@ -26,20 +26,20 @@ let proxy: TcpProxy;
 /** An operator at the database itself. */
 let operator: pg.Client;
 let visitor: Visitor;
-/** The account of the shop, which is no superuser: limits hold for it. */
+/** The shop's account is no superuser, so limits apply to it. */
 const account = `cadeau_shop_${randomBytes(6).toString('hex')}`;
 let name: string;
-/** Of the server's own database. */
+/** Address of the server's own database. */
 let serverAddress: string;
 
 const run = (statement: string) => operator.query(statement);
-/** Settings count for new connections alone. */
+/** Settings apply to new connections only. */
 const endConnections = () =>
   run(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${account}'`).then(
     dropBrokenConnections,
   );
 
-/** Every connection that the shop has kept is asked something: those that are broken are given up. */
+/** Queries every pooled connection, so that the pool drops the broken ones. */
 const dropBrokenConnections = () => {
   const { db, queueDb } = test.adapters.connection;
   return Promise.allSettled(
@@ -47,39 +47,39 @@ const dropBrokenConnections = () => {
   );
 };
 
-/** What can happen to a database, and how it ends. */
-const TROUBLES = [
+/** Database outages, and how each ends. */
+const OUTAGES = [
   {
-    trouble: 'gone',
+    outage: 'gone',
     begin: () => proxy.cut(),
     end: () => proxy.mend(),
     ready: false,
     reads: false,
   },
   {
-    trouble: 'out of connections',
+    outage: 'out of connections',
     begin: () => run(`alter role ${account} connection limit 0`).then(endConnections),
     end: () => run(`alter role ${account} connection limit -1`),
     ready: false,
     reads: false,
   },
   {
-    trouble: 'slow',
+    outage: 'slow',
     begin: () => run('begin; lock table product, session in access exclusive mode'),
     end: () => run('rollback'),
     ready: true,
     reads: false,
   },
   {
-    trouble: 'read-only',
+    outage: 'read-only',
     begin: () => run(`alter database ${name} set default_transaction_read_only = on`).then(endConnections),
     end: () => run(`alter database ${name} reset default_transaction_read_only`).then(endConnections),
     ready: false,
     reads: true,
   },
   {
-    // As the server says it when a table cannot grow.
-    trouble: 'of full disk',
+    // The server's error when a table can't grow.
+    outage: 'of full disk',
     begin: () =>
       run(`create function full_disk() returns trigger language plpgsql as
              $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -114,13 +114,13 @@ afterAll(async () => {
   await operator?.end();
   await test?.close();
   await proxy?.close();
-  // Only when nothing is left that belongs to it.
+  // Possible only when nothing depends on it.
   const server = new pg.Client({ connectionString: serverAddress });
   await server.connect();
   await server.query(`drop role ${account}`).finally(() => server.end());
 });
 beforeEach(async () => {
-  // Pages are kept for some seconds: each trouble begins without any.
+  // The server caches pages for some seconds: each outage begins without any.
   web = await createWeb(test.app, { storefront: built });
   visitor = await visit(test);
   test.logged.length = 0;
@@ -135,7 +135,7 @@ const stored = async () =>
   (await run('select (select count(*) from orders) as orders, (select count(*) from payment) as payments'))
     .rows;
 
-describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, ready }) => {
+describe.each(OUTAGES)('while the database is $outage', ({ begin, end, reads, ready }) => {
   async function during<Result>(work: () => Promise<Result>): Promise<Result> {
     await begin();
     try {
@@ -146,8 +146,8 @@ describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, 
     }
   }
 
-  // One test for each trouble: to begin and to end it takes longer than what is looked at in between.
-  it('calls and pages say so, nothing is half written, and all is as before once it is back', async () => {
+  // One test per outage: starting and ending it takes longer than the checks.
+  it('calls and pages report it, nothing is half written, and everything recovers', async () => {
     const before = await stored();
     const { answers, alive, serves, pages } = await during(async () => ({
       answers: [
@@ -159,7 +159,7 @@ describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, 
       serves: await web.inject('/health/ready'),
       pages: built
         ? await Promise.all(
-            LANGUAGES.map(async (language) => [language, await web.inject(pathOf(language))] as const),
+            LANGUAGES.map(async (language) => [language, await web.inject(toPath(language))] as const),
           )
         : [],
     }));
@@ -187,7 +187,7 @@ describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, 
     }
     await expect.poll(async () => (await web.inject('/health/ready')).statusCode).toBe(200);
     expect((await visitor.place(orderRequest())).status).toBe(201);
-    if (built) expect((await web.inject(pathOf('de-ch'))).statusCode).toBe(200);
+    if (built) expect((await web.inject(toPath('de-ch'))).statusCode).toBe(200);
   });
 });
 

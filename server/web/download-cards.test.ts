@@ -33,7 +33,7 @@ async function file(visitor: Visitor, id: string): Promise<Response> {
 }
 
 describe('the PDF of the digital cards', () => {
-  it('is the one that the mail brings, and nobody keeps it on the way', async () => {
+  it('is the one in the mail, and is not cached', async () => {
     const { visitor, id, reference, email } = await issued();
     expect(await state(visitor, id)).toBe('ready');
     const answer = await file(visitor, id);
@@ -56,13 +56,13 @@ describe('the PDF of the digital cards', () => {
     expect(app.logged.join('')).not.toContain(id);
   });
 
-  it('is as unknown to anybody else as that of an order which does not exist', async () => {
+  it('does not exist for anyone else', async () => {
     const { visitor, id, reference } = await issued();
-    const stranger = await visit(app);
-    const nobody = await visit(app, { opened: false });
+    const otherVisitor = await visit(app);
+    const visitorWithoutSession = await visit(app, { opened: false });
     const answers = [
-      await ask(stranger, id),
-      await ask(nobody, id),
+      await ask(otherVisitor, id),
+      await ask(visitorWithoutSession, id),
       await ask(visitor, reference),
       await ask(visitor, '1b671a64-40d5-491e-99b0-da01ff1f3341'),
       await ask(visitor, 'x'),
@@ -76,7 +76,7 @@ describe('the PDF of the digital cards', () => {
     }
   });
 
-  it('is not there before the cards are', async () => {
+  it('does not exist before the cards do', async () => {
     const { visitor, id, secret } = await buy();
     expect((await ask(visitor, id)).body.constraint).toBe('noCards');
     await visitor.assert(secret);
@@ -84,13 +84,13 @@ describe('the PDF of the digital cards', () => {
     expect(await ask(visitor, id)).toMatchObject({ status: 409, body: { constraint: 'cardsNotIssued' } });
   });
 
-  it('holds no posted card, and does not exist for posted cards alone', async () => {
+  it('contains no posted card, and does not exist for posted cards alone', async () => {
     const { visitor, id } = await issued([line(POSTED, 50)]);
     expect(await state(visitor, id)).toBe('none');
     expect(await ask(visitor, id)).toMatchObject({ status: 409, body: { constraint: 'noCards' } });
   });
 
-  it('is no longer there once the payment is disputed', async () => {
+  it('is removed once the payment is disputed', async () => {
     const { visitor, id } = await issued();
     await rows(
       app,
@@ -100,7 +100,7 @@ describe('the PDF of the digital cards', () => {
     expect(await ask(visitor, id)).toMatchObject({ status: 409, body: { constraint: 'noCards' } });
   });
 
-  it('no longer holds a card whose value is on its way back', async () => {
+  it('omits a card that is being refunded', async () => {
     const { visitor, id } = await issued();
     await rows(
       app,
@@ -112,7 +112,7 @@ describe('the PDF of the digital cards', () => {
     expect(await ask(visitor, id)).toMatchObject({ status: 409, body: { constraint: 'noCards' } });
   });
 
-  it('is gone, and says so, once the numbers are no longer kept', async () => {
+  it('is gone, with a reason, once the numbers are deleted', async () => {
     const { visitor, id } = await issued();
     await rows(
       app,
@@ -122,7 +122,7 @@ describe('the PDF of the digital cards', () => {
     expect(await ask(visitor, id)).toMatchObject({ status: 410, body: { constraint: 'cardsRemoved' } });
   });
 
-  it('is drawn once at a time for a session', async () => {
+  it('is drawn one at a time per session', async () => {
     const { visitor, id } = await issued([line(DIGITAL, 5, 60)]);
     const answers = await Promise.all([file(visitor, id), file(visitor, id), file(visitor, id)]);
     const refused = answers.filter(({ status }) => status === 429);

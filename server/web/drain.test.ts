@@ -10,7 +10,7 @@ import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 
 const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 
-describe.runIf(built)('a web face that is told to stop', () => {
+describe.runIf(built)('a web process that is stopped', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let operator: pg.Client;
   let program: Program;
@@ -32,7 +32,7 @@ describe.runIf(built)('a web face that is told to stop', () => {
     await database?.drop();
   });
 
-  /** Whether a new connection is taken. */
+  /** True if the server accepts a new connection. */
   async function isOpen(): Promise<boolean> {
     const socket = connect(port, '127.0.0.1');
     try {
@@ -45,7 +45,7 @@ describe.runIf(built)('a web face that is told to stop', () => {
     }
   }
 
-  it('says first that it is not ready, then takes nobody new, answers whom it has begun to serve, and ends', async () => {
+  it('first reports not ready, then refuses new connections, completes its requests, and ends', async () => {
     await operator.query('begin; lock table product in access exclusive mode');
     const asked = fetch(`http://127.0.0.1:${port}/api/products?category=digital`);
     const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'product'::regclass`;

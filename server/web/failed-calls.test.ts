@@ -25,7 +25,7 @@ type Failure = {
   status: number;
   constraint?: string;
   fieldErrors?: boolean;
-  /** Brings about what the call then fails on. @returns the call */
+  /** Causes the failure of the next call. @returns the call */
   prepare: (visitor: Visitor) => Promise<() => Promise<Answer<unknown>>>;
 };
 
@@ -48,8 +48,8 @@ async function issued(visitor: Visitor, request?: ReturnType<typeof orderRequest
   return id;
 }
 
-/** A database that refuses the next orders with this code of PostgreSQL. */
-function refusedBy(key: ErrorKey, status: number, code: string, constraint?: string): Failure {
+/** Makes the database refuse the next orders with this PostgreSQL error code. */
+function createRefusal(key: ErrorKey, status: number, code: string, constraint?: string): Failure {
   return {
     key,
     status,
@@ -160,9 +160,9 @@ const FAILURES: Failure[] = [
       return cardsPdf(visitor, id);
     },
   },
-  refusedBy('BUSINESS_CONSTRAINT_VIOLATION', 409, '23514', 'a_check'),
-  refusedBy('FOREIGN_KEY_CONSTRAINT_VIOLATION', 409, '23503', 'a_foreign_key'),
-  refusedBy('UNIQUE_KEY_CONSTRAINT_VIOLATION', 409, '23505', 'a_unique_key'),
+  createRefusal('BUSINESS_CONSTRAINT_VIOLATION', 409, '23514', 'a_check'),
+  createRefusal('FOREIGN_KEY_CONSTRAINT_VIOLATION', 409, '23503', 'a_foreign_key'),
+  createRefusal('UNIQUE_KEY_CONSTRAINT_VIOLATION', 409, '23505', 'a_unique_key'),
   {
     key: 'UNIQUE_KEY_CONSTRAINT_VIOLATION',
     status: 409,
@@ -185,11 +185,11 @@ const FAILURES: Failure[] = [
       };
     },
   },
-  refusedBy('INTERNAL_SERVER_ERROR', 500, 'XX000'),
-  refusedBy('SERVICE_UNAVAILABLE_ERROR', 503, '53100'),
+  createRefusal('INTERNAL_SERVER_ERROR', 500, 'XX000'),
+  createRefusal('SERVICE_UNAVAILABLE_ERROR', 503, '53100'),
 ];
 
-/** The payment provider's failures leave an order that is Failed (idempotency.test.ts). */
+/** The provider's failures leave a Failed order (idempotency.test.ts). */
 const PROVIDER: Failure = {
   key: 'PAYMENT_PROVIDER_RESPONSE_ERROR',
   status: 502,
@@ -200,7 +200,7 @@ const PROVIDER: Failure = {
   },
 };
 
-/** No call of the API waits for these. */
+/** No API call raises these. */
 const RAISED_BY_NO_CALL: ErrorKey[] = [
   'GIFT_CARD_SUPPLIER_RESPONSE_ERROR',
   'AUTHENTICATION_SERVICE_ADMIN_ERROR',
@@ -218,11 +218,11 @@ async function fail({ prepare }: Failure) {
   return { answer, logged: app.logged.map((row) => JSON.parse(row)), before, after: await stored() };
 }
 
-function expectTold(
+function expectProblem(
   { key, status, constraint, fieldErrors }: Failure,
-  told: Awaited<ReturnType<typeof fail>>,
+  failed: Awaited<ReturnType<typeof fail>>,
 ) {
-  const { answer, logged } = told;
+  const { answer, logged } = failed;
   const traceId = answer.headers.get('x-trace-id');
   expect([answer.status, answer.headers.get('cache-control')], answer.text).toEqual([status, 'no-store']);
   expect(serverErrorSchema.parse(answer.body)).toEqual({
@@ -247,20 +247,20 @@ function expectTold(
 }
 
 describe('a call that fails', () => {
-  it.each(FAILURES)('with $status $key ($constraint) says so, and leaves nothing behind', async (failure) => {
-    const told = await fail(failure);
-    expectTold(failure, told);
-    expect(told.after).toEqual(told.before);
+  it.each(FAILURES)('with $status $key ($constraint) reports it, and leaves no records', async (failure) => {
+    const failed = await fail(failure);
+    expectProblem(failure, failed);
+    expect(failed.after).toEqual(failed.before);
   });
 
-  it('for the payment provider says so, and leaves an order that has failed', async () => {
-    const told = await fail(PROVIDER);
-    expectTold(PROVIDER, told);
+  it('at the payment provider reports it, and leaves a failed order', async () => {
+    const failed = await fail(PROVIDER);
+    expectProblem(PROVIDER, failed);
     const [order] = await rows(app, 'select status from orders order by created_at desc limit 1');
     expect(order).toEqual({ status: 'Failed' });
   });
 
-  it('does so in every way that docs/errors.md has', () => {
+  it('covers every case in docs/errors.md', () => {
     const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
     const documented = ERROR_KEYS.filter((key) => !RAISED_BY_NO_CALL.includes(key)).flatMap((key) => {
       const [, , statuses = '', words = ''] =
@@ -271,7 +271,7 @@ describe('a call that fails', () => {
       const constraints = [...words.matchAll(/`([a-z]+[A-Z]\w+)`/g)]
         .map(([, name = '']) => name)
         .filter((name) => name !== 'fieldErrors' && name !== 'retryAfter');
-      // What is wrong with bytes and headers is tried in raw-requests.test.ts and request-headers.test.ts.
+      // raw-requests.test.ts and request-headers.test.ts test bad bytes and headers.
       const ofCalls = statuses
         .trim()
         .split(', ')

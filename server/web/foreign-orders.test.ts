@@ -9,28 +9,29 @@ import { createRandom } from '../../testkit/random.ts';
 
 const app = await openIdleApp();
 
-/** Of 100,000 tries none reads an order of another session (I-14). */
+/** None of 100,000 tries reads an order of another session (I-14). */
 const TRIES = propertyRuns(100_000, 400);
 const AT_ONCE = 20;
 
 type Bought = { id: string; reference: string; secret: string; email: string };
-type Try = (stranger: Visitor, bought: Bought) => Promise<Answer<unknown>>;
+type Try = (otherVisitor: Visitor, bought: Bought) => Promise<Answer<unknown>>;
 
-const ordersBy = (stranger: Visitor, id: string) =>
-  stranger.call<unknown>('GET', `/orders?id=${encodeURIComponent(id)}`);
+const ordersBy = (otherVisitor: Visitor, id: string) =>
+  otherVisitor.call<unknown>('GET', `/orders?id=${encodeURIComponent(id)}`);
 
-/** With everything that a stranger may have seen of an order, and with guesses. */
+/** Tries with everything that another visitor may have seen of an order, and with guesses. */
 const TRIES_BY: readonly Try[] = [
-  (stranger, { id }) => ordersBy(stranger, id),
-  (stranger, { id }) => ordersBy(stranger, id.toUpperCase()),
-  (stranger, { id }) => ordersBy(stranger, ` ${id}`),
-  (stranger, { reference }) => ordersBy(stranger, reference),
-  (stranger, { id }) => stranger.call('GET', `/orders?id=${id}&id=${id}`),
-  (stranger, { id }) => stranger.call('GET', `/orders/${id}/cards.pdf`),
-  (stranger, { reference }) => stranger.call('GET', `/orders/${reference}/cards.pdf`),
-  (stranger, { id }) => stranger.call('POST', `/orders/${id}/check`),
-  (stranger, { secret }) => stranger.call('POST', `/payments/saferpay/assert?p=${secret}`),
-  (stranger) => stranger.call('POST', `/payments/saferpay/assert?p=${randomBytes(32).toString('base64url')}`),
+  (otherVisitor, { id }) => ordersBy(otherVisitor, id),
+  (otherVisitor, { id }) => ordersBy(otherVisitor, id.toUpperCase()),
+  (otherVisitor, { id }) => ordersBy(otherVisitor, ` ${id}`),
+  (otherVisitor, { reference }) => ordersBy(otherVisitor, reference),
+  (otherVisitor, { id }) => otherVisitor.call('GET', `/orders?id=${id}&id=${id}`),
+  (otherVisitor, { id }) => otherVisitor.call('GET', `/orders/${id}/cards.pdf`),
+  (otherVisitor, { reference }) => otherVisitor.call('GET', `/orders/${reference}/cards.pdf`),
+  (otherVisitor, { id }) => otherVisitor.call('POST', `/orders/${id}/check`),
+  (otherVisitor, { secret }) => otherVisitor.call('POST', `/payments/saferpay/assert?p=${secret}`),
+  (otherVisitor) =>
+    otherVisitor.call('POST', `/payments/saferpay/assert?p=${randomBytes(32).toString('base64url')}`),
 ];
 
 async function buy(): Promise<Bought & { visitor: Visitor }> {
@@ -42,25 +43,25 @@ async function buy(): Promise<Bought & { visitor: Visitor }> {
   return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
 }
 
-/** Of the answer itself, not of what was asked. */
+/** Headers of the response itself, independent of the request. */
 const OWN_HEADERS = ['date', 'x-trace-id', 'set-cookie'];
 
-/** An order that never was. */
-function neverPlaced(): Bought {
+/** Creates the data of an order that was never placed. */
+function createUnplacedOrder(): Bought {
   const guess = randomUUID();
   return { id: guess, reference: 'ZZZZ-9999', secret: randomBytes(24).toString('base64url'), email: '' };
 }
 
-/** What an answer tells, byte by byte, but for the id and the time of the answer itself. */
-function told({ status, headers, text }: Answer<unknown>): string {
+/** Describes an answer byte by byte, except the id and time of the answer itself. */
+function describeAnswer({ status, headers, text }: Answer<unknown>): string {
   const own = headers.get('x-trace-id') ?? '-';
   const others = [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).toSorted();
   const body = text.replaceAll(own, 'id').replace(/"timestamp":"[^"]*"/, '"timestamp":""');
   return JSON.stringify([status, others, body]);
 }
 
-/** The statements that the driver sends meanwhile, without their values. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** Records the statements that the driver sends meanwhile, without their values. */
+async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
@@ -72,47 +73,50 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-describe('a stranger', () => {
-  it('reads no order of another session, and hears the same as of an order that never was', async () => {
+describe('another visitor', () => {
+  it('reads no order of another session, and gets the response of an order that never existed', async () => {
     const random = createRandom(7);
     const bought = await Promise.all([buy(), buy(), buy()]);
-    const strangers = await Promise.all([visit(app), visit(app), visit(app)]);
+    const otherVisitors = await Promise.all([visit(app), visit(app), visit(app)]);
     const expected = new Map<Try, string>();
     for (const attempt of TRIES_BY) {
-      expected.set(attempt, told(await attempt(random.oneOf(strangers), neverPlaced())));
+      expected.set(
+        attempt,
+        describeAnswer(await attempt(random.oneOf(otherVisitors), createUnplacedOrder())),
+      );
     }
     for (let tries = 0; tries < TRIES; tries += AT_ONCE) {
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           const attempt = random.oneOf(TRIES_BY);
           const order = random.oneOf(bought);
-          const answer = await attempt(random.oneOf([...strangers, ...others(bought, order)]), order);
+          const answer = await attempt(random.oneOf([...otherVisitors, ...others(bought, order)]), order);
           expect(answer.text).not.toContain(order.email);
-          expect(told(answer)).toBe(expected.get(attempt));
+          expect(describeAnswer(answer)).toBe(expected.get(attempt));
         }),
       );
     }
   });
 
   it.each(TRIES_BY.map((attempt, index) => [index + 1, attempt] as const))(
-    'has the database asked the same, whether the order exists or not, by try %i',
+    'causes the same queries, whether the order exists or not, by try %i',
     async (_, attempt) => {
-      const [bought, stranger] = [await buy(), await visit(app)];
-      const unknown = await statementsOf(() => attempt(stranger, neverPlaced()));
-      const foreign = await statementsOf(() => attempt(stranger, bought));
+      const [bought, otherVisitor] = [await buy(), await visit(app)];
+      const unknown = await recordStatements(() => attempt(otherVisitor, createUnplacedOrder()));
+      const foreign = await recordStatements(() => attempt(otherVisitor, bought));
       expect(unknown.length).toBeGreaterThan(0);
       expect(foreign).toEqual(unknown);
     },
   );
 
-  it('would be told apart by the statements for an own payment', async () => {
+  it('would be distinguished by the queries for an own payment', async () => {
     const { visitor, secret } = await buy();
-    const own = await statementsOf(() => visitor.assert(secret));
-    expect(own).not.toEqual(await statementsOf(() => visitor.assert(neverPlaced().secret)));
+    const own = await recordStatements(() => visitor.assert(secret));
+    expect(own).not.toEqual(await recordStatements(() => visitor.assert(createUnplacedOrder().secret)));
   });
 });
 
-/** Buyers of other orders: a session of one reads no other. */
+/** Lists buyers of other orders: a session of one reads no other. */
 function others(bought: readonly (Bought & { visitor: Visitor })[], order: Bought): Visitor[] {
   return bought.filter(({ id }) => id !== order.id).map(({ visitor }) => visitor);
 }

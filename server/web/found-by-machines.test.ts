@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('robots.txt', () => {
-  it('keeps robots from the API alone and names the sitemap', async () => {
+  it('blocks robots from the API only, and names the sitemap', async () => {
     const { body, headers } = await open().inject('/robots.txt');
     expect(headers['content-type']).toMatch('text/plain');
     expect(body.split('\n')).toEqual([
@@ -38,7 +38,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('has every public page and every card in three languages, and nothing of one visitor', async () => {
+  it('has every public page and every card in three languages, and no personal page', async () => {
     const { body, headers } = await open().inject('/sitemap.xml');
     expect(headers['content-type']).toMatch('application/xml');
     const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) =>
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     expect(body).not.toMatch(/\/(cart|address|payment|order)/);
   });
 
-  it('has each page name itself in all languages, and German for everybody else', async () => {
+  it('lists all languages of each page, with German as the default', async () => {
     const { body } = await open().inject('/sitemap.xml');
     const [faq = ''] = body
       .split('\n')
@@ -87,7 +87,7 @@ describe('the web manifest', () => {
     ['?lang=fr-ch', '/fr-ch'],
     ['?lang=en', '/de-ch'],
     ['?lang=it-ch&lang=fr-ch', '/de-ch'],
-  ])('asked with "%s" starts at %s, with the brand’s name and colours', async (query, start) => {
+  ])('requested with "%s" starts at %s, with the brand’s name and colours', async (query, start) => {
     const { headers, json } = await open().inject(`/manifest.webmanifest${query}`);
     expect(headers['content-type']).toMatch('application/manifest+json');
     expect(json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the web manifest', () => {
   });
 });
 
-it('a frame’s address goes into the policy without what the policy does not know', () => {
+it('the policy contains a frame’s address without unsupported parts', () => {
   expect(frameSources(['https://a.example/de/?client=4#x', 'http://localhost:3900/balance/fr-ch'])).toEqual([
     'https://a.example/de/',
     'http://localhost:3900/balance/fr-ch',

@@ -57,7 +57,7 @@ async function oldKey(orderId: string): Promise<string> {
   return key;
 }
 
-it('a key dies with the refund of its order, even where a browser was let in before', async () => {
+it('a key expires with the refund of its order, also in browsers that used it before', async () => {
   const giver = await buyGifts(app);
   const key = await keyOf(app, giver.orderId);
   const visitor = await visit(app);
@@ -66,7 +66,7 @@ it('a key dies with the refund of its order, even where a browser was let in bef
   expect((await visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
 });
 
-it('a link that is asked for again goes to the address that is known, and the answer tells nothing', async () => {
+it('a requested link goes to the stored address, and the response reveals nothing', async () => {
   const giver = await buyGifts(app);
   const visitor = await visit(app);
   const ask = (email: string) => visitor.call('POST', '/gifts/link', { body: { email } });
@@ -80,7 +80,7 @@ it('a link that is asked for again goes to the address that is known, and the an
   expect((await ask('no address')).status).toBe(400);
 });
 
-it('a recipient objects once and for all with the key of the mail', async () => {
+it('a recipient objects permanently with the key of the mail', async () => {
   const giver = await buyGifts(app);
   const email = `once-${giver.reference.toLowerCase()}@friend.example`;
   await giver.plan({ email });

@@ -12,7 +12,7 @@ const app = await openIdleApp();
 
 const inDays = (days: number) => addDays(swissTime(new Date()).date, days);
 const at = (days: number, hour = 8) => ({ time: { day: inDays(days), hour } });
-const mailsOf = (orderId: string) =>
+const listMails = (orderId: string) =>
   rows<{ number: number; status: string }>(
     app,
     `select number, status from mail where order_id = '${orderId}' and kind = 'gift' order by number`,
@@ -26,18 +26,18 @@ it('a card is sent now: its mail is pending with the sending, in one transaction
     [{ number: 1, state: 'leaving', recipient: 'anna@friend.example', sentAt: null }],
   ]);
   expect(body.cards[0]?.words.fromName).toBe('Tom');
-  expect(await mailsOf(giver.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
+  expect(await listMails(giver.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
 });
 
-it('the same call twice sends once, and at once too', async () => {
+it('a repeated call sends once, also concurrently', async () => {
   const giver = await buyGifts(app);
   const id = randomUUID();
   const answers = await Promise.all([giver.plan({}, id), giver.plan({}, id), giver.plan({}, id)]);
   for (const { status } of answers) expect(status).toBe(200);
-  expect(await mailsOf(giver.orderId)).toHaveLength(1);
+  expect(await listMails(giver.orderId)).toHaveLength(1);
 });
 
-it('a planned sending waits for its hour, and can be changed and stopped until then', async () => {
+it('a planned sending waits for its time, and can be changed and stopped until then', async () => {
   const giver = await buyGifts(app);
   const id = randomUUID();
   const planned = await giver.plan(at(30), id);
@@ -47,7 +47,7 @@ it('a planned sending waits for its hour, and can be changed and stopped until t
     { id, number: 1, recipient: 'ben@friend.example', state: 'planned' },
   ]);
   await app.app.gifts.enqueueDue();
-  expect(await mailsOf(giver.orderId)).toEqual([]);
+  expect(await listMails(giver.orderId)).toEqual([]);
   const stopped = await giver.stop(id);
   expect([stopped.status, stopped.body.cards[0]?.sendings]).toMatchObject([
     200,
@@ -57,12 +57,12 @@ it('a planned sending waits for its hour, and can be changed and stopped until t
   expect(await giver.plan(at(30), id)).toMatchObject({ status: 409, body: { constraint: 'sendingStopped' } });
 });
 
-it('what has not reached the mail server yet can be stopped; what it may have cannot', async () => {
+it('a mail that has not reached the mail server can be stopped; others cannot', async () => {
   const giver = await buyGifts(app);
   const [first, second] = [randomUUID(), randomUUID()];
   await giver.plan({}, first);
   expect((await giver.stop(first)).status).toBe(200);
-  expect(await mailsOf(giver.orderId)).toEqual([{ number: 1, status: 'Refused' }]);
+  expect(await listMails(giver.orderId)).toEqual([{ number: 1, status: 'Refused' }]);
   await giver.plan({}, second);
   await rows(
     app,
@@ -75,7 +75,7 @@ it('what has not reached the mail server yet can be stopped; what it may have ca
   });
 });
 
-it('after a night of outage each goes once, whichever process looks at it', async () => {
+it('after a night of outage each is sent once, by whichever process', async () => {
   const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 3)] });
   for (const index of [0, 1, 2]) await giver.plan(at(2 + index), randomUUID(), index);
   await rows(
@@ -83,10 +83,10 @@ it('after a night of outage each goes once, whichever process looks at it', asyn
     `update gift_sending set due_at = now() - interval '9 hours' where order_id = '${giver.orderId}'`,
   );
   await Promise.all([app.app.gifts.enqueueDue(), app.app.gifts.enqueueDue(), app.app.gifts.enqueueDue()]);
-  expect(await mailsOf(giver.orderId)).toEqual([1, 2, 3].map((number) => ({ number, status: 'Pending' })));
+  expect(await listMails(giver.orderId)).toEqual([1, 2, 3].map((number) => ({ number, status: 'Pending' })));
 });
 
-it('one that cannot be sent keeps no other, and is told of', async () => {
+it('a failing sending delays no other, and is reported', async () => {
   const [bad, good] = [await buyGifts(app), await buyGifts(app)];
   for (const giver of [bad, good]) await giver.plan(at(2));
   await rows(
@@ -99,10 +99,10 @@ it('one that cannot be sent keeps no other, and is told of', async () => {
     `alter table mail add constraint not_this_one check (order_id <> '${bad.orderId}' or kind <> 'gift') not valid`,
   );
   await expect(app.app.gifts.enqueueDue()).rejects.toThrow('1 gifts failed');
-  expect(await mailsOf(good.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
+  expect(await listMails(good.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
   await rows(app, 'alter table mail drop constraint not_this_one');
   await app.app.gifts.enqueueDue();
-  expect(await mailsOf(bad.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
+  expect(await listMails(bad.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
 });
 
 it('a card that was refunded meanwhile is not sent', async () => {
@@ -114,7 +114,7 @@ it('a card that was refunded meanwhile is not sent', async () => {
     `insert into dispute (order_id, amount, person, reason) values ('${giver.orderId}', 5000, 'Anna', 'chargeback')`,
   );
   await app.app.gifts.enqueueDue();
-  expect(await mailsOf(giver.orderId)).toEqual([]);
+  expect(await listMails(giver.orderId)).toEqual([]);
   expect(
     await rows(
       app,
@@ -123,7 +123,7 @@ it('a card that was refunded meanwhile is not sent', async () => {
   ).toEqual([{ status: 'Stopped', cause: 'void' }]);
 });
 
-it('an address that objects gets nothing, now or when the hour has come, and the buyer is told', async () => {
+it('an address that objects gets nothing, now or at the planned time, and the buyer is notified', async () => {
   const giver = await buyGifts(app);
   const email = `objects-${randomUUID()}@friend.example`;
   await giver.plan({ email, ...at(2) });
@@ -147,7 +147,7 @@ it('an address that objects gets nothing, now or when the hour has come, and the
   expect(stored).toContain(await hashRecipient(email));
 });
 
-it('a card is sent three times at most, and an order names ten recipients a day', async () => {
+it('a card is sent three times at most, and an order has ten recipients a day', async () => {
   const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 12)] });
   for (let sent = 0; sent < 3; sent += 1) expect((await giver.plan()).status).toBe(200);
   expect((await giver.card()).sendingsLeft).toBe(0);
@@ -168,7 +168,7 @@ it.each([
   ['no day', { time: { day: '2027-02-30', hour: 8 } }, 400, 'gift.dayInvalid'],
   ['no e-mail address', { email: 'anna' }, 400, 'gift.emailInvalid'],
   ['nobody as the giver', { fromName: ' ' }, 400, 'gift.fromRequired'],
-])('%s is refused with what to do', async (_what, changes, status, word) => {
+])('%s is refused with advice', async (_what, changes, status, word) => {
   const giver = await buyGifts(app);
   const answer = await giver.plan(changes);
   expect(answer.status).toBe(status);

@@ -10,7 +10,7 @@ const app = await openIdleApp();
 
 const WORDS = { forName: 'Anna', fromName: 'Tom', message: 'Alles Gute!\n\nDein Tom', paper: 'stars' };
 
-it('words stand on the card that they were written on, and the paper too', async () => {
+it('a message appears on its card, with its paper', async () => {
   const giver = await buyGifts(app);
   expect((await giver.card()).words).toMatchObject({ forName: '', message: '', paper: 'plain', version: 0 });
   const { status, body } = await giver.write(WORDS);
@@ -18,7 +18,7 @@ it('words stand on the card that they were written on, and the paper too', async
   expect((await giver.card()).words).toEqual({ ...WORDS, version: 1 });
 });
 
-it('the file of a card alone has the words that were written on it', async () => {
+it('the file of a single card has its message', async () => {
   const giver = await buyGifts(app);
   const { id } = await giver.card();
   await giver.write(WORDS);
@@ -29,13 +29,13 @@ it('the file of a card alone has the words that were written on it', async () =>
   for (const text of ['Für', 'Anna', 'Alles Gute!', 'Dein Tom', 'Von', 'Tom']) expect(page).toContain(text);
 });
 
-it('words may be written before the card is issued', async () => {
+it('a message can be saved before the card is issued', async () => {
   const giver = await buyGifts(app, { issued: false });
   expect((await giver.card()).state).toBe('coming');
   expect((await giver.write(WORDS)).status).toBe(200);
 });
 
-it('who writes over what another page wrote meanwhile is told', async () => {
+it('overwriting another page’s change is reported', async () => {
   const giver = await buyGifts(app);
   await giver.write(WORDS);
   for (const version of [0, 2]) {
@@ -53,7 +53,7 @@ it.each([
   ['message', 'Mehr auf www.beispiel.example', 'gift.webAddress'],
   ['message', 'ab\u202ecd', 'gift.hiddenMarks'],
   ['paper', 'golden', 'gift.paperUnknown'],
-])('what cannot stand on a card is refused with its field (%s)', async (field, text, messageKey) => {
+])('an unprintable message is refused with its field (%s)', async (field, text, messageKey) => {
   const giver = await buyGifts(app);
   const { status, body } = await giver.write({
     [field]: text === 'a\n'.repeat(9) ? 'a\nb\nc\nd\ne\nf\ng\nh\ni' : text,
@@ -61,28 +61,28 @@ it.each([
   expect([status, body]).toMatchObject([400, { fieldErrors: [{ field, messageKey }] }]);
 });
 
-it('a card of a refunded order is gone, and its page with it', async () => {
+it('a card of a refunded order is gone, and so is its page', async () => {
   const giver = await buyGifts(app);
   await rows(app, `update orders set erased_at = now() where id = '${giver.orderId}'`);
   expect((await giver.visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
 });
 
-it('another session finds no more than of an order that does not exist', async () => {
+it('for another session the card does not exist', async () => {
   const giver = await buyGifts(app);
-  const stranger = await visit(app);
+  const otherVisitor = await visit(app);
   const { id } = await giver.card();
   const calls = [
-    stranger.call('GET', `/gifts/${giver.orderId}`),
-    stranger.call('PUT', `/gifts/${giver.orderId}/cards/${id}/words`, { body: { ...WORDS, version: 0 } }),
-    stranger.call('GET', `/gifts/${giver.orderId}/cards/${id}/card.pdf`),
-    stranger.call('POST', `/gifts/${giver.orderId}/cards/${id}/show`),
-    stranger.call('GET', '/gifts/x'),
+    otherVisitor.call('GET', `/gifts/${giver.orderId}`),
+    otherVisitor.call('PUT', `/gifts/${giver.orderId}/cards/${id}/words`, { body: { ...WORDS, version: 0 } }),
+    otherVisitor.call('GET', `/gifts/${giver.orderId}/cards/${id}/card.pdf`),
+    otherVisitor.call('POST', `/gifts/${giver.orderId}/cards/${id}/show`),
+    otherVisitor.call('GET', '/gifts/x'),
   ];
   for (const { status, body } of await Promise.all(calls))
     expect([status, body.messageKey]).toEqual([404, 'NOT_FOUND']);
 });
 
-it('a card of another order of the same session is unknown to it', async () => {
+it('a card of another order of the same session is not found', async () => {
   const giver = await buyGifts(app);
   const second = await giver.visitor.placed(orderRequest());
   await giver.visitor.assert(await app.systems.pay(second.reference));
@@ -91,7 +91,7 @@ it('a card of another order of the same session is unknown to it', async () => {
   expect(status).toBe(409);
 });
 
-it('number and PIN are shown when they are asked for, with their bars, and stand in no log', async () => {
+it('number and PIN are shown on request, with their bar codes, and never logged', async () => {
   const giver = await buyGifts(app);
   const { id } = await giver.card();
   const path = `/gifts/${giver.orderId}/cards/${id}/show`;
@@ -107,7 +107,7 @@ it('number and PIN are shown when they are asked for, with their bars, and stand
   expect(bare.status).toBe(403);
 });
 
-it('words for the envelope may be written until its documents are printed', async () => {
+it('the message for the envelope can be saved until its documents are printed', async () => {
   const giver = await buyGifts(app, { cart: [line(POSTED, 50, 1)] });
   const path = `/gifts/${giver.orderId}/parcels/1/words`;
   expect((await giver.gifts()).parcels).toMatchObject([{ number: 1, state: 'open' }]);

@@ -12,7 +12,7 @@ const app = await openIdleApp();
 const countOrders = async () => Number((await rows(app, 'select count(*)::int as n from orders'))[0]?.n);
 
 describe('the idempotency key', () => {
-  it('gives the same order and page to every repetition', async () => {
+  it('returns the same order and page to every repetition', async () => {
     const visitor = await visit(app);
     const [body, key] = [orderRequest(), newKey()];
     const first = await visitor.placed(body, key);
@@ -20,7 +20,7 @@ describe('the idempotency key', () => {
     expect(await app.systems.paymentCounts(first.reference)).toMatchObject({ initialized: 1 });
   });
 
-  it('used for another order is refused', async () => {
+  it('is refused for a different order', async () => {
     const visitor = await visit(app);
     const key = newKey();
     const first = await visitor.placed(orderRequest(), key);
@@ -39,7 +39,7 @@ describe('the idempotency key', () => {
     expect((await one.placed(body, key)).id).not.toBe((await other.placed(body, key)).id);
   });
 
-  it('leads back to the outcome once the order is paid', async () => {
+  it('returns the outcome once the order is paid', async () => {
     const visitor = await visit(app);
     const [body, key] = [orderRequest(), newKey()];
     const first = await visitor.placed(body, key);
@@ -51,7 +51,7 @@ describe('the idempotency key', () => {
     expect(new URL(again.redirectURL).searchParams.get('p')).toBe(secret);
   });
 
-  it('finds its order even when its product has been taken from sale since', async () => {
+  it('finds its order even if its product is no longer sold', async () => {
     const visitor = await visit(app);
     const [body, key] = [orderRequest({ cart: [line(OTHER_DIGITAL, 50)] }), newKey()];
     const first = await visitor.placed(body, key);
@@ -70,7 +70,7 @@ describe('the idempotency key', () => {
     }
   });
 
-  it.each(['', 'short', 'a'.repeat(101), 'with space in it'])('"%s" is none', async (key) => {
+  it.each(['', 'short', 'a'.repeat(101), 'with space in it'])('"%s" is invalid', async (key) => {
     const visitor = await visit(app);
     expect(await visitor.place(orderRequest(), key)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('the idempotency key', () => {
 });
 
 describe('at the same time', () => {
-  it('20 calls with one key make one order and ask for one page', async () => {
+  it('20 calls with one key create one order and request one page', async () => {
     const visitor = await visit(app);
     const [body, key, before] = [orderRequest(), newKey(), await countOrders()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.place(body, key)));
@@ -101,7 +101,7 @@ describe('at the same time', () => {
     expect(stands.filter((stand) => stand === 'Reverted/Cancelled')).toHaveLength(5);
   });
 
-  it('a new order and the capture of the old one do not hold each other up', async () => {
+  it('a new order and the capture of the old one do not block each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const visitor = await visit(app);
       const first = await visitor.placed(orderRequest());
@@ -110,7 +110,7 @@ describe('at the same time', () => {
       expect(asserted.status).toBe(200);
       expect([201, 409]).toContain(second.status);
       if (asserted.body.orderStatus === 'Reverted') {
-        // The new order came first; the money of the old one goes back.
+        // The new order came first; the old one's money is refunded.
         await visitor.assert(secret);
         expect(await app.systems.paymentCounts(first.reference)).toMatchObject({ canceled: 1 });
       } else {
@@ -121,7 +121,7 @@ describe('at the same time', () => {
   });
 });
 
-describe('a payment page that cannot be had', () => {
+describe('a payment page that cannot be created', () => {
   it.each([
     ['html-502', 'system'],
     ['html-403', 'authentication'],
@@ -148,11 +148,11 @@ describe('a payment page that cannot be had', () => {
     expect((await visitor.place(orderRequest())).status).toBe(201);
   });
 
-  it('because nobody waits for it any more is closed by the sweep, and a late answer changes nothing', async () => {
+  it('because no request waits for it any more is closed by the sweep, and a late response changes nothing', async () => {
     await app.systems.control('saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
     const visitor = await visit(app);
     const placing = visitor.place(orderRequest());
-    // The page is asked for: before that, the order is still being made.
+    // The payment page is being requested: until then the order is still being created.
     const unstarted = () =>
       rows<{ id: string }>(
         app,
@@ -173,28 +173,28 @@ describe('a payment page that cannot be had', () => {
   });
 });
 
-/** What one buyer typed is refused by the provider so often; then another buyer comes. */
-async function othersAfter(fault: string, times: number) {
+/** The provider refuses one buyer's input this often; then another buyer comes. */
+async function placeAfterFaults(fault: string, times: number) {
   await app.systems.control('saferpay', { endpoint: 'Initialize', fault, times });
   const one = await visit(app);
   for (let order = 0; order < times; order += 1) expect((await one.place(orderRequest())).status).toBe(502);
   return (await (await visit(app)).place(orderRequest())).status;
 }
 
-describe('a buyer whose words the provider refuses does not close the shop to the others', () => {
+describe('a buyer whose input the provider refuses does not close the shop to others', () => {
   it.each([
     ['as wrong, again and again', 'error:VALIDATION_FAILED', UNANSWERED_MAX],
     ['as a method without a contract, again and again', 'error:NO_CONTRACT', UNANSWERED_MAX],
     ['by its firewall', 'html-403', 1],
   ])('%s', async (_how, fault, times) => {
-    expect(await othersAfter(fault, times)).toBe(201);
+    expect(await placeAfterFaults(fault, times)).toBe(201);
     expect(await app.app.payments.pauses()).toEqual([]);
   });
 });
 
-describe('a provider whose firewall refuses everybody', () => {
-  it('is left alone', async () => {
-    expect(await othersAfter('html-403', UNANSWERED_MAX)).toBe(502);
+describe('a provider whose firewall refuses everyone', () => {
+  it('is paused', async () => {
+    expect(await placeAfterFaults('html-403', UNANSWERED_MAX)).toBe(502);
     expect(await app.app.payments.pauses()).toMatchObject([{ cause: 'unreachable', name: 'HTTP 403' }]);
   });
 });

@@ -17,7 +17,7 @@ async function start(cart = [line(DIGITAL, 50)], paymentMethod: 'VISA' | 'TWINT'
 }
 
 describe('money that cannot be kept', () => {
-  it('Capture refused gives the money back and tells the buyer', async () => {
+  it('Capture refused refunds the money and notifies the buyer', async () => {
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
@@ -29,7 +29,7 @@ describe('money that cannot be kept', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
-  it('an authorisation that could not be captured for 30 minutes is released', async () => {
+  it('an authorization that could not be captured for 30 minutes is voided', async () => {
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502', times: 3 });
@@ -43,7 +43,7 @@ describe('money that cannot be kept', () => {
     expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
   });
 
-  it('an authorisation whose capture is answered strangely is released after 30 minutes, asked about few times', async () => {
+  it('an authorization whose capture gets invalid responses is voided after 30 minutes, with few polls', async () => {
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html', times: 100 });
@@ -60,7 +60,7 @@ describe('money that cannot be kept', () => {
   });
 
   it.each(['acted-no-answer', 'cut', 'html-502'])(
-    'a release whose answer is %s is finished, once',
+    'a void whose response is %s completes once',
     async (fault) => {
       const { visitor, placed } = await start();
       const secret = await app.systems.pay(placed.reference);
@@ -78,7 +78,7 @@ describe('money that cannot be kept', () => {
     },
   );
 
-  it('a release the provider refuses needs review', async () => {
+  it('a void that the provider refuses needs review', async () => {
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
@@ -91,7 +91,7 @@ describe('money that cannot be kept', () => {
 
 describe('a superseded order', () => {
   it.each(['sure', 'acted-no-answer'])(
-    'paid late in another tab is released, the answer being %s',
+    'paid late in another tab is voided when the response is %s',
     async (fault) => {
       const { visitor, placed } = await start();
       await app.systems.pay(placed.reference, 'open');
@@ -109,7 +109,7 @@ describe('a superseded order', () => {
     },
   );
 
-  it('paid late by TWINT and captured is refunded when TWINT takes refunds, and not tried before', async () => {
+  it('paid late by TWINT and captured is refunded once TWINT allows refunds, and not tried before', async () => {
     await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
     const { visitor, placed } = await visitAndPlace(app, orderRequest({ paymentMethod: 'TWINT' }));
     await app.systems.pay(placed.reference, 'open');
@@ -120,13 +120,13 @@ describe('a superseded order', () => {
     await sweepAfter(app, 120);
     expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toEqual({});
     await app.systems.control('saferpay', { twintRefunds: 'at-once' });
-    // The page lived an hour, and it was paid then at the latest.
+    // The page expired after an hour, so the payment was made by then.
     await sweepAfter(app, 181);
     expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toMatchObject({ refunded: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
-  it('paid late without return or notification is released by the last look after expiry', async () => {
+  it('paid late without return or notification is voided by the last poll after expiry', async () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'open');
     await visitor.placed(orderRequest(), newKey());
@@ -138,7 +138,7 @@ describe('a superseded order', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
-  it('still undecided at the provider, which nobody knew, is released when it is decided', async () => {
+  it('still undecided at the provider, unknown to us, is voided when it is decided', async () => {
     await app.systems.control('saferpay', { pendingSeconds: 3 });
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
@@ -153,7 +153,7 @@ describe('a superseded order', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
-  it('is not made of one that the provider is known to be deciding', async () => {
+  it('is not superseded while the provider is known to be deciding', async () => {
     await app.systems.control('saferpay', { pendingSeconds: 3 });
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
@@ -194,13 +194,13 @@ describe('a payment without liability shift', () => {
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
-  it('is kept for TWINT, which says nothing of it', async () => {
+  it('is kept for TWINT, which does not report it', async () => {
     const { visitor, placed } = await start([line(DIGITAL, 200)], 'TWINT');
     await visitor.assert(await app.systems.pay(placed.reference));
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
-  it.each(['acted-no-answer', 'html-502'])('is released once though the answer is %s', async (fault) => {
+  it.each(['acted-no-answer', 'html-502'])('is voided once even if the response is %s', async (fault) => {
     const { visitor, placed } = await start([line(DIGITAL, 200)]);
     const secret = await app.systems.pay(placed.reference, 'approve', noShift);
     await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
@@ -213,8 +213,8 @@ describe('a payment without liability shift', () => {
   });
 });
 
-/** The provider captures what belongs to an order that is no longer open. */
-async function capturedLate() {
+/** The provider captures money for an order that is no longer open. */
+async function captureLate() {
   const { visitor, placed } = await start();
   await app.systems.pay(placed.reference, 'open');
   await visitor.placed(orderRequest());
@@ -223,8 +223,8 @@ async function capturedLate() {
   return { visitor, placed, secret };
 }
 
-/** Money in and money out, by the provider's own ledger. */
-async function paidOut(reference: string): Promise<number[]> {
+/** Reads captures and refunds from the provider's own records. */
+async function readRefundSums(reference: string): Promise<number[]> {
   const refunds = await app.systems.payments(`${reference}-R1`);
   return refunds.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
 }
@@ -236,21 +236,21 @@ describe('captured money of an order that is not open', () => {
     ['the refund done, its answer lost', 'Refund', 'acted-no-answer'],
     ['the payout not done', 'Capture', 'html-502'],
     ['the payout done, its answer lost', 'Capture', 'acted-no-answer'],
-  ])('is refunded once and the buyer is told (%s)', async (_name, endpoint, fault) => {
-    const { visitor, placed, secret } = await capturedLate();
+  ])('is refunded once and the buyer is notified (%s)', async (_name, endpoint, fault) => {
+    const { visitor, placed, secret } = await captureLate();
     if (fault !== '') await app.systems.control('saferpay', { endpoint, fault });
     expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
     await sweepAfter(app, 2.1);
-    expect(await paidOut(placed.reference)).toEqual([5000]);
+    expect(await readRefundSums(placed.reference)).toEqual([5000]);
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
     expect(await reviewItems(app, placed.id)).toEqual([]);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
     await sweepAfter(app, 60);
-    expect(await paidOut(placed.reference)).toEqual([5000]);
+    expect(await readRefundSums(placed.reference)).toEqual([5000]);
   });
 
   it('needs review when the provider refuses', async () => {
-    const { visitor, placed, secret } = await capturedLate();
+    const { visitor, placed, secret } = await captureLate();
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:INTERNAL_ERROR', times: 1 });
     await visitor.assert(secret);
     expect(await reviewItems(app, placed.id)).toEqual([]);
@@ -260,8 +260,8 @@ describe('captured money of an order that is not open', () => {
   });
 });
 
-describe('a token that tells nothing any more', () => {
-  it('does not hide an authorisation whose capture was not answered', async () => {
+describe('a token that returns nothing any more', () => {
+  it('does not hide an authorization whose capture had no response', async () => {
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
@@ -273,7 +273,7 @@ describe('a token that tells nothing any more', () => {
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
   });
 
-  it('does not hide money that nobody asked about for a day', async () => {
+  it('does not hide money that was not polled for a day', async () => {
     const { placed } = await start();
     await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });

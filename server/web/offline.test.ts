@@ -18,7 +18,7 @@ describe('the offline page', () => {
     ['de-ch', 'de-CH', 'Keine Verbindung'],
     ['fr-ch', 'fr-CH', 'Pas de connexion'],
     ['it-ch', 'it-CH', 'Nessuna connessione'],
-  ])('speaks %s and needs nothing else', async (language, tag, title) => {
+  ])('is in %s and needs nothing else', async (language, tag, title) => {
     const { body, headers } = await open().inject(`/offline/${language}.html`);
     expect(body).toContain(`<html lang="${tag}">`);
     expect(body).toContain(`<h1>${title}</h1>`);
@@ -31,7 +31,7 @@ describe('the offline page', () => {
 });
 
 describe('the service worker', () => {
-  it('is asked for each time, and changes when the offline pages do', async () => {
+  it('is revalidated each time, and changes when the offline pages do', async () => {
     const worker = await open().inject('/service-worker.js');
     expect(worker.headers['content-type']).toMatch('text/javascript');
     expect(worker.headers['cache-control']).toBe('no-cache');
@@ -40,7 +40,7 @@ describe('the service worker', () => {
     expect(other.body).not.toBe(worker.body);
   });
 
-  it('may reach the shop and nothing else', async () => {
+  it('may reach only the shop', async () => {
     const { headers } = await open().inject('/service-worker.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
   });

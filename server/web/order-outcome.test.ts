@@ -8,10 +8,10 @@ const app = await openIdleApp();
 
 const newSecret = () => `${newKey()}-${'s'.repeat(32)}`;
 
-/** What a caller hears who has the secret and no session. */
+/** Fetches the outcome with the secret and without a session. */
 async function outcome(outcomeSecret: string): Promise<string | undefined> {
-  const stranger = await visit(app, { opened: false });
-  const answer = await stranger.call<{ outcome?: string }>('POST', '/orders/outcome', {
+  const otherVisitor = await visit(app, { opened: false });
+  const answer = await otherVisitor.call<{ outcome?: string }>('POST', '/orders/outcome', {
     body: { outcomeSecret },
   });
   expect(answer.headers.getSetCookie()).toEqual([]);
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the outcome of an order', () => {
-  it('is open, then paid, for who has the secret, 25 hours and 20 days later too, until the order is erased', async () => {
+  it('is open, then paid, for the holder of the secret, after 25 hours and 20 days, until the order is erased', async () => {
     expect(await outcome(outcomeSecret)).toBe('open');
     await visitor.assert(await app.systems.pay(placed.reference));
     for (const hours of [0, 25, 20 * 24]) {
@@ -50,20 +50,20 @@ describe('the outcome of an order', () => {
     expect(await outcome(newSecret())).toBe('closed');
   });
 
-  it('is asked for with a secret in the body, of which the database keeps a hash', async () => {
-    const stranger = await visit(app, { opened: false });
+  it('is requested with a secret in the body, of which the database stores a hash', async () => {
+    const otherVisitor = await visit(app, { opened: false });
     for (const body of [{}, { outcomeSecret: 'short' }, { outcomeSecret, more: 1 }])
-      expect(await stranger.call('POST', '/orders/outcome', { body })).toMatchObject({ status: 400 });
+      expect(await otherVisitor.call('POST', '/orders/outcome', { body })).toMatchObject({ status: 400 });
     const [row] = await rows(app, `select * from orders where id = '${placed.id}'`);
     expect(JSON.stringify(row)).not.toContain(outcomeSecret);
   });
 });
 
-describe('a second order of the same cart, when the session is over', () => {
+describe('a second order of the same cart, after the session ended', () => {
   const again = async () =>
     (await visit(app)).place({ ...orderRequest(), outcomeSecret: newSecret(), replaces: outcomeSecret });
 
-  it('replaces the first while that is merely open', async () => {
+  it('replaces the first if that is still open', async () => {
     expect((await again()).status).toBe(201);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
   });
@@ -74,7 +74,7 @@ describe('a second order of the same cart, when the session is over', () => {
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
-  it('is made when the first has failed', async () => {
+  it('is placed when the first has failed', async () => {
     await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     expect((await again()).status).toBe(201);
   });
@@ -94,7 +94,7 @@ describe('the outcome of a payment, for a browser that has only the secret of it
     ['abort', 'closed', 'Reverted/Cancelled'],
     ['decline', 'closed', 'Failed/UnAuthorized'],
   ] as const)(
-    'is asked for at the provider after "%s", without a session or with another',
+    'is polled at the provider after "%s", without a session or with another',
     async (action, outcome, end) => {
       await app.systems.control('saferpay', { declines: 'at-once' });
       const secret = await app.systems.pay(placed.reference, action);
@@ -102,20 +102,20 @@ describe('the outcome of a payment, for a browser that has only the secret of it
       expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ outcome })]);
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(await standing(app, placed.id)).toBe(end);
-      const stranger = await visit(app);
-      expect((await askReturn(secret, stranger)).text).toBe(answer.text);
-      expect((await stranger.order()).status).toBe(204);
+      const otherVisitor = await visit(app);
+      expect((await askReturn(secret, otherVisitor)).text).toBe(answer.text);
+      expect((await otherVisitor.order()).status).toBe(204);
       expect(await asserts()).toHaveLength(1);
     },
   );
 
-  it('is open while nothing was paid, and a second question does not reach the provider', async () => {
+  it('is open while unpaid, and a second request does not reach the provider', async () => {
     const secret = await app.systems.pay(placed.reference, 'open');
     for (let times = 0; times < 2; times += 1) expect((await askReturn(secret)).body.outcome).toBe('open');
     expect(await asserts()).toHaveLength(1);
   });
 
-  it('is not found with a wrong secret, which asks nobody', async () => {
+  it('is not found with a wrong secret, and causes no call', async () => {
     await app.systems.pay(placed.reference);
     for (const wrong of [newSecret(), outcomeSecret, placed.id])
       expect(await askReturn(wrong)).toMatchObject({ status: 404, body: { messageKey: 'NOT_FOUND' } });
@@ -123,7 +123,7 @@ describe('the outcome of a payment, for a browser that has only the secret of it
     expect(await asserts()).toEqual([]);
   });
 
-  it('leaves the secret in no line of the log', async () => {
+  it('does not log the secret', async () => {
     const secret = await app.systems.pay(placed.reference);
     app.logged.length = 0;
     expect((await askReturn(secret)).status).toBe(200);

@@ -16,14 +16,14 @@ const HTML = { accept: 'text/html,*/*;q=0.8' };
 const test = await openFileApp();
 
 /** A server whose memory is above its limit from the beginning. */
-describe('a server that has too much to do', () => {
+describe('an overloaded server', () => {
   let web: FastifyInstance;
   beforeAll(async () => {
     web = await openLimited({ eventLoopDelayMs: 0, heapPercent: 1e-6 }, built);
   });
   afterAll(() => web?.close());
 
-  /** With limits that are passed at once. */
+  /** Opens a server with limits that are exceeded immediately. */
   async function openLimited(overload: TestApp['app']['config']['overload'], storefront: boolean) {
     const config = { ...test.app.config, overload };
     const limited = await createWeb({ ...test.app, config }, { storefront });
@@ -32,7 +32,7 @@ describe('a server that has too much to do', () => {
     return limited;
   }
 
-  it('is one whose event loop lags behind, too', async () => {
+  it('includes a server whose event loop lags', async () => {
     const lagging = await openLimited({ eventLoopDelayMs: 1e-6, heapPercent: 0 }, false);
     expect((await lagging.inject('/health/live')).statusCode).toBe(200);
     await lagging.close();
@@ -50,7 +50,7 @@ describe('a server that has too much to do', () => {
     ['GET', '/api/none/notify/A'],
     ['GET', '/sitemap.xml'],
     ['GET', '/pictures/none.png'],
-  ] as const)('turns away %s %s', async (method, url) => {
+  ] as const)('rejects %s %s', async (method, url) => {
     test.logged.length = 0;
     const { statusCode, headers, body } = await web.inject({ method, url });
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store']);
@@ -77,11 +77,11 @@ describe('a server that has too much to do', () => {
   });
 
   it.each(['/health/live', '/health/ready', '/api/payments/saferpay/notify/unknown/success'])(
-    'has time for %s',
+    'still serves %s',
     async (url) => expect((await web.inject(url)).statusCode).toBe(200),
   );
 
-  it('tells in its figures what it turns away', async () => {
+  it('counts rejected requests in its metrics', async () => {
     const { port, close } = await test.app.metrics.listen(0);
     const figure = async (name: string) => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -95,8 +95,8 @@ describe('a server that has too much to do', () => {
   });
 });
 
-describe('the requests under way', () => {
-  it('are counted from their beginning to their end, also of a visitor who goes away', async () => {
+describe('requests in progress', () => {
+  it('are counted from beginning to end, also when the visitor leaves', async () => {
     const begun = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const catalogue = {

@@ -9,7 +9,7 @@ it.each([
   ['/de-ch/cart?p=secret', '/de-ch/cart'],
   ['/de-ch/giftcard/a.bc', '/de-ch/giftcard/a.bc'],
   ['/index.html', '/index.html'],
-])('%s asks for the page %s', (url, page) => expect(pagePathOf(url)).toBe(page));
+])('%s requests the page %s', (url, page) => expect(pagePathOf(url)).toBe(page));
 
 it.each([
   ['/it-ch/giftcard/%ff%fe', '/it-ch/giftcard/!'],
@@ -24,7 +24,7 @@ it.each([
 const GIFTS = ['/de-ch/gift', '/fr-ch/gift/A', '/it-ch/gift/A/B', '/de-ch/gift-objection'];
 
 it.each(['/de-ch/address', '/fr-ch/payment', '/it-ch/order/A', '/it-ch/payment/', ...GIFTS])(
-  '%s belongs to one visitor',
+  '%s is personal',
   (path) => expect(isOwnPage(path)).toBe(true),
 );
 
@@ -35,6 +35,6 @@ it.each(['/de-ch/giftcard/gift', '/de-ch/gifts', '/de-ch/order/gift'])('but not 
 );
 
 it.each(['/de-ch', '/de-ch/cart', '/de-ch/products/physical', '/de-ch/giftcard/order', '/fr-ch/orders'])(
-  '%s is for everybody',
+  '%s is public',
   (path) => expect(isOwnPage(path)).toBe(false),
 );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toPage } from './page-policy.ts';
 
-it('a page lets only its own inline scripts run', () => {
+it('a page allows only its own inline scripts', () => {
   const body = '<script src="/a.js"></script><script>one()</script><script type="module">two()</script>';
   const page = toPage(body, ['https://balance.example']);
   const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -12,7 +12,7 @@ it('a page lets only its own inline scripts run', () => {
   expect(toPage('', []).contentSecurityPolicy).toContain("frame-src 'none'");
 });
 
-it('a page lets only its own inline styles apply', () => {
+it('a page allows only its own inline styles', () => {
   const style = 'p{color:red}';
   const hash = createHash('sha256').update(style).digest('base64');
   const page = toPage(`<style data-href="/a.css">${style}</style>`, []);

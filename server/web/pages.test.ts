@@ -31,12 +31,12 @@ beforeEach(() => {
 
 const failures = () => test.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'page failed');
 
-describe.runIf(built)('a page that the server fails to make', () => {
+describe.runIf(built)('a page that fails to render', () => {
   beforeEach(() => {
     broken = true;
   });
 
-  it('shows the trace id under which the log says why', async () => {
+  it('shows the trace id of the log entry', async () => {
     const { statusCode, headers, body } = await web.inject(LIST);
     const traceId = String(headers['x-trace-id']);
     expect(statusCode).toBe(500);
@@ -50,12 +50,12 @@ describe.runIf(built)('a page that the server fails to make', () => {
     ]);
   });
 
-  it('says nothing of the reason, and nothing of where in the program it lies', async () => {
+  it('reveals neither the reason nor any source location', async () => {
     const { body } = await web.inject(LIST);
     expect(body).not.toMatch(/the database is gone|leonie|\.js:\d|\s+at .*\(|file:\/\//);
   });
 
-  it('is there again as soon as it can be made, the same for everyone and without any id', async () => {
+  it('is available again as soon as it renders, the same for everyone and without an id', async () => {
     await web.inject(LIST);
     broken = false;
     const [one, two] = await Promise.all([web.inject(LIST), web.inject(LIST)]);
@@ -65,8 +65,8 @@ describe.runIf(built)('a page that the server fails to make', () => {
     expect(failures()).toHaveLength(1);
   });
 
-  it('is told under an id of its own to each who asks at the same time', async () => {
-    // Not the list, whose page may still be kept from before.
+  it('has a separate id for each concurrent visitor', async () => {
+    // Another page, because the list may still be cached.
     const other = '/it-ch/products/digital';
     const answers = await Promise.all([web.inject(other), web.inject(other)]);
     for (const { headers, body } of answers) {
@@ -97,9 +97,9 @@ describe.runIf(built)('a built page', () => {
   });
 });
 
-describe.runIf(built)('a page on which cards are given', () => {
+describe.runIf(built)('a gift page', () => {
   it.each(['/de-ch/gift', '/fr-ch/gift/0199-abc', '/it-ch/gift/0199-abc/0199-def', '/de-ch/gift-objection'])(
-    '%s is kept by nobody, tells nobody where it was, and is found by no search engine',
+    '%s is not cached, sends no referrer, and is hidden from search engines',
     async (path) => {
       const { statusCode, headers, body } = await web.inject(path);
       expect(statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe.runIf(built)('a page on which cards are given', () => {
 });
 
 describe.runIf(built)('a path of the corpus', () => {
-  it.each(BAD_PAGES)('%s: %s leads home', async (_cause, _field, path) => {
+  it.each(BAD_PAGES)('%s: %s redirects home', async (_cause, _field, path) => {
     const { statusCode, headers, body } = await web.inject(path);
     expect([statusCode, headers.location, body]).toEqual([302, '/de-ch', '']);
     expect(headers['set-cookie']).toBeUndefined();

@@ -10,10 +10,10 @@ import { visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
-type Named = { method?: string | undefined; wallet?: string | undefined };
+type NamedMethod = { method?: string | undefined; wallet?: string | undefined };
 
-/** Pays an order for which Visa was chosen; the provider names what was paid with. */
-async function paidWith(named: Named, francs = 50) {
+/** Pays an order for which Visa was chosen; the provider reports the method used. */
+async function payWith(named: NamedMethod, francs = 50) {
   const { provider } = app.adapters;
   const assert = provider.assert.bind(provider);
   const answered = vi.spyOn(provider, 'assert').mockImplementation(async (...asked) => {
@@ -37,33 +37,33 @@ async function typed(command: ShopCommand, ...words: string[]): Promise<string> 
 }
 
 describe('an order', () => {
-  it.each<[string, Named, string | null]>([
+  it.each<[string, NamedMethod, string | null]>([
     ['Apple Pay, on a card', { method: 'MASTERCARD', wallet: 'APPLEPAY' }, 'APPLEPAY'],
     ['another card', { method: 'MASTERCARD' }, 'MASTERCARD'],
     ['something new', { method: 'TOMORROW', wallet: 'TOMORROWPAY' }, 'TOMORROW'],
     ['something that is not named', {}, null],
-  ])('that was paid with %s says so wherever it is told of', async (_name, named, used) => {
-    const { id, reference, order } = await paidWith(named);
+  ])('that was paid with %s shows it everywhere', async (_name, named, used) => {
+    const { id, reference, order } = await payWith(named);
     expect(await standing(app, id)).toBe('Confirmed/Captured');
     expect(order).toMatchObject({ paymentMethod: 'VISA', paidMethod: used });
-    const told = used ?? 'VISA';
+    const shownMethod = used ?? 'VISA';
     expect(JSON.parse(await typed(ordersShow, reference, '--json'))).toMatchObject({
-      payment: { method: told, chosenMethod: 'VISA' },
+      payment: { method: shownMethod, chosenMethod: 'VISA' },
     });
     const shown = await typed(ordersShow, reference);
-    expect(shown).toContain(told);
-    expect(shown.includes('chosen was VISA')).toBe(told !== 'VISA');
+    expect(shown).toContain(shownMethod);
+    expect(shown.includes('chosen was VISA')).toBe(shownMethod !== 'VISA');
     const listed: object[] = JSON.parse(await typed(ordersList, '--json'));
-    expect(listed).toContainEqual(expect.objectContaining({ reference, method: told }));
+    expect(listed).toContainEqual(expect.objectContaining({ reference, method: shownMethod }));
     const booked = await readMoneyIn(app.adapters.connection.db, {
       from: new Date(0),
       to: new Date('2100-01-01'),
     });
-    expect(booked).toContainEqual(expect.objectContaining({ reference, method: told }));
+    expect(booked).toContainEqual(expect.objectContaining({ reference, method: shownMethod }));
   });
 
-  it('that was released keeps what it was to be paid with', async () => {
-    const { id, order } = await paidWith({ method: 'VISA', wallet: 'APPLEPAY' }, 200);
+  it('that was voided keeps its intended method', async () => {
+    const { id, order } = await payWith({ method: 'VISA', wallet: 'APPLEPAY' }, 200);
     expect(await standing(app, id)).toBe('Reverted/Cancelled');
     expect(order).toMatchObject({ paymentCause: 'no-liability-shift', paidMethod: 'APPLEPAY' });
     const [payment] = await rows(app, `select method, paid_method from payment where order_id = '${id}'`);

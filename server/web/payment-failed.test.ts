@@ -9,13 +9,13 @@ import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
-/** The provider's notification, which says nothing of itself: the outcome is asked for. */
+/** Sends the provider's notification, which carries no outcome: the shop polls for it. */
 async function notify(visitor: Visitor, orderId: string): Promise<void> {
   await visitor.call('GET', `/payments/saferpay/notify/${await notifySecret(app, orderId)}/fail`);
 }
 
-describe('the mail that a payment failed', () => {
-  it('is enqueued when the sweep finds the decline, and once', async () => {
+describe('the payment-failed mail', () => {
+  it('is enqueued once when the sweep finds the decline', async () => {
     const { placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
@@ -26,7 +26,7 @@ describe('the mail that a payment failed', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
   });
 
-  it('is not enqueued when the buyer came back to see it', async () => {
+  it('is not enqueued when the buyer returned', async () => {
     const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
     await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
@@ -35,7 +35,7 @@ describe('the mail that a payment failed', () => {
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
-  it('is not enqueued for a buyer who aborted, though only the sweep finds it', async () => {
+  it('is not enqueued for a buyer who aborted, even if only the sweep finds it', async () => {
     const { placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 20.1);
@@ -72,7 +72,7 @@ async function declined(lang: 'de-ch' | 'fr-ch') {
   return { id, reference, order: (await visitor.assert(secret)).body };
 }
 
-it('why a payment was declined reaches the buyer in the language of the order', async () => {
+it('the decline reason reaches the buyer in the order’s language', async () => {
   const { order } = await declined('fr-ch');
   expect(order).toMatchObject({
     lang: 'fr-ch',
@@ -81,7 +81,7 @@ it('why a payment was declined reaches the buyer in the language of the order', 
   });
 });
 
-it('a payment that was declined comes with the trace id of its answer, as each order does', async () => {
+it('a declined payment has the trace id of its response, like each order', async () => {
   const { visitor, placed } = await visitAndPlace(app);
   const { reference } = placed;
   const secret = await app.systems.pay(reference, 'abort');
@@ -89,7 +89,7 @@ it('a payment that was declined comes with the trace id of its answer, as each o
     expect(body.traceId).toBe(headers.get('x-trace-id'));
 });
 
-it('the operator sees what the provider said, and how often it was asked', async () => {
+it('the operator sees the provider’s message, and the number of polls', async () => {
   const { reference } = await declined('de-ch');
   const { out } = await typeCommand(app, ordersShow, [reference]);
   expect(out).toMatch(/polled +1 times/);
@@ -97,7 +97,7 @@ it('the operator sees what the provider said, and how often it was asked', async
   expect(out).toContain('Ihre Bank hat die Zahlung abgelehnt');
 });
 
-it('a paid order has no such message', async () => {
+it('a paid order has no such mail', async () => {
   const { visitor, placed } = await visitAndPlace(app);
   const { reference } = placed;
   const { body } = await visitor.assert(await app.systems.pay(reference));

@@ -9,7 +9,7 @@ import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
-describe('a payment that brings no money', () => {
+describe('a payment without money', () => {
   it('declined ends UnAuthorized, and a second try is a new order that succeeds', async () => {
     const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
@@ -42,7 +42,7 @@ describe('a payment that brings no money', () => {
     expect((await visitor.assert(secret)).body).toMatchObject({ orderStatus: 'Reverted' });
   });
 
-  it('declined and told, then approved on the same page, is released and the buyer is told', async () => {
+  it('declined and reported, then approved on the same page, is voided and the buyer is notified', async () => {
     await app.systems.control('saferpay', { notify: 'beside', declines: 'at-once' });
     const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
@@ -54,7 +54,7 @@ describe('a payment that brings no money', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
-  it('never paid ends five minutes after its page expired, asked about three times in all', async () => {
+  it('never paid ends five minutes after its page expired, with three polls in all', async () => {
     await app.systems.control('saferpay', { tokenLifetimeSeconds: 3600 });
     const { placed } = await visitAndPlace(app);
     for (const minute of [1, 2, 10, 19, 20.1, 30, 39, 40.1, 50, 64]) await sweepAfter(app, minute);
@@ -63,7 +63,7 @@ describe('a payment that brings no money', () => {
     await sweepAfter(app, 80);
     const { asserted } = await app.systems.paymentCounts(placed.reference);
     expect(asserted).toBe(3);
-    // The stand-in's own clock has not moved, so its page is open; ours is over.
+    // The stand-in's clock has not moved, so its page is open; ours has expired.
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
   });
 });
@@ -79,7 +79,7 @@ describe('without the browser', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
   });
 
-  it('the notification alone completes it too, and says 200 to every other caller', async () => {
+  it('the notification alone completes it too, and returns 200 to every other caller', async () => {
     await app.systems.control('saferpay', { notify: 'beside' });
     const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference);
@@ -87,7 +87,7 @@ describe('without the browser', () => {
     expect((await visitor.call('GET', '/payments/saferpay/notify/no-such-secret/success')).status).toBe(200);
   });
 
-  it('return and notifications at once capture once, and all get a good answer', async () => {
+  it('concurrent return and notifications capture once, and all succeed', async () => {
     await app.systems.control('saferpay', { notify: 'duplicate' });
     const { visitor, placed } = await visitAndPlace(app);
     const secret = await app.systems.pay(placed.reference);
@@ -99,7 +99,7 @@ describe('without the browser', () => {
     expect(await rows(app, `select 1 as n from card where order_id = '${placed.id}'`)).toHaveLength(1);
   });
 
-  it('PENDING is a sub-state of Started, asked about hourly, and then captured', async () => {
+  it('PENDING is a sub-state of Started, polled hourly, and then captured', async () => {
     await app.systems.control('saferpay', { pendingSeconds: 3600 });
     const { visitor, placed } = await visitAndPlace(app);
     const secret = await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
@@ -117,9 +117,9 @@ describe('without the browser', () => {
   });
 });
 
-describe('answers that are lost or wrong', () => {
+describe('lost or wrong responses', () => {
   it.each(['cut', 'html', 'html-403', 'html-502'])(
-    'Assert %s moves nothing, and the sweep makes it good',
+    'Assert %s changes nothing, and the sweep recovers',
     async (fault) => {
       const { visitor, placed } = await visitAndPlace(app);
       const secret = await app.systems.pay(placed.reference);
@@ -135,7 +135,7 @@ describe('answers that are lost or wrong', () => {
   );
 
   it.each(['wrong-amount', 'wrong-currency', 'wrong-order-id'])(
-    'Assert with %s moves nothing and opens one review item',
+    'Assert with %s changes nothing and opens one review item',
     async (fault) => {
       const { visitor, placed } = await visitAndPlace(app);
       const secret = await app.systems.pay(placed.reference, 'approve', { fault: `FAULT ${fault}` });
@@ -177,7 +177,7 @@ async function startReloaded() {
     app,
     `select return_secret as secret from payment where order_id = '${placed.id}'`,
   );
-  /** For ten minutes, as often as the provider would be asked. */
+  /** Reloads for ten minutes, as often as the shop would poll the provider. */
   const reload = async () => {
     for (let minute = 0; minute < 10; minute += 0.3) {
       await app.moveClock(minute);
@@ -187,8 +187,8 @@ async function startReloaded() {
   return { visitor, placed, reload };
 }
 
-describe('a return that is reloaded again and again', () => {
-  it('before the payment leaves its planned looks to it', async () => {
+describe('a return that is reloaded repeatedly', () => {
+  it('before the payment does not use up its planned polls', async () => {
     const { placed, reload } = await startReloaded();
     await reload();
     await app.systems.pay(placed.reference);
@@ -196,7 +196,7 @@ describe('a return that is reloaded again and again', () => {
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
-  it('while the payment is PENDING leaves all of its looks to it', async () => {
+  it('while the payment is PENDING does not use up its polls', async () => {
     await app.systems.control('saferpay', { pendingSeconds: 100 * 3600 });
     const { placed, reload } = await startReloaded();
     await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
@@ -209,7 +209,7 @@ describe('a return that is reloaded again and again', () => {
   });
 });
 
-describe('a buyer who opens the payment page again without the secret of the return', () => {
+describe('a buyer who reopens the payment page without the return’s secret', () => {
   const check = (visitor: Visitor, orderId: string) =>
     visitor.call<Order>('POST', `/orders/${orderId}/check`);
   const asserts = async (reference: string) =>
@@ -229,7 +229,7 @@ describe('a buyer who opens the payment page again without the secret of the ret
     expect(await asserts(placed.reference)).toHaveLength(1);
   });
 
-  it('gets an order that is still open, and the provider is asked once while its page can be paid', async () => {
+  it('gets an order that is still open, with one call to the provider while its page can be paid', async () => {
     const { visitor, placed } = await startReloaded();
     for (let times = 0; times < 2; times += 1)
       expect((await check(visitor, placed.id)).body).toMatchObject({
@@ -241,7 +241,7 @@ describe('a buyer who opens the payment page again without the secret of the ret
     expect(await asserts(placed.reference)).toHaveLength(1);
   });
 
-  it('gets nothing of an order of another session, and nobody is asked', async () => {
+  it('gets nothing of another session’s order, and no call is made', async () => {
     const { placed } = await startReloaded();
     await app.systems.pay(placed.reference);
     expect((await check(await visit(app), placed.id)).status).toBe(404);
@@ -249,8 +249,8 @@ describe('a buyer who opens the payment page again without the secret of the ret
   });
 });
 
-describe('a payment that was asked about too often', () => {
-  it('though it was answered each time is left to a person, whose item ends with it', async () => {
+describe('a payment with too many polls', () => {
+  it('that were all answered needs review, and its item ends with it', async () => {
     const { placed } = await startReloaded();
     await rows(app, `update payment set checks = ${QUESTIONS_MAX - 1} where order_id = '${placed.id}'`);
     await sweepAfter(app, 20.1);

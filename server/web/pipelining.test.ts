@@ -16,7 +16,7 @@ const PAGES = Array.from({ length: 1_400 }, (_, index) => get(`/de-ch/page-${ind
 const test = await openFileApp({ env: DESK_ENV });
 let server: FastifyInstance;
 let port: number;
-/** Pages that are being rendered, each until it is let go. */
+/** Pages being rendered; each function completes one. */
 let rendering: (() => void)[];
 const connections: RawConnection[] = [];
 
@@ -38,7 +38,7 @@ async function listen(listening: FastifyInstance): Promise<void> {
   port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
 }
 
-/** A shop whose pages are rendered until they are let go. */
+/** Opens a shop whose pages render until the test completes them. */
 async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): Promise<void> {
   const { app } = test;
   const web = await buildServer(app);
@@ -58,7 +58,7 @@ async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): P
   await listen(web);
 }
 
-/** Each page that is asked for, one after the other or at once, is finished. */
+/** Completes every requested page, one after the other or concurrently. */
 async function finish(isDone: () => boolean): Promise<void> {
   await expect
     .poll(() => {
@@ -68,7 +68,7 @@ async function finish(isDone: () => boolean): Promise<void> {
     .toBe(true);
 }
 
-describe('requests one behind the other on a connection', () => {
+describe('pipelined requests on a connection', () => {
   it('are answered up to a limit; the next is refused and the connection closed', async () => {
     await openShop();
     const attacker = open();
@@ -86,7 +86,7 @@ describe('requests one behind the other on a connection', () => {
     expect(text.slice(text.lastIndexOf('HTTP/1.1 429')).toLowerCase()).toContain('connection: close');
   });
 
-  it('leave no mark on many requests of a connection that waits for each answer', async () => {
+  it('do not count on a connection that waits for each response', async () => {
     await openShop();
     const browser = open();
     for (let count = 1; count <= 50; count += 1) {
@@ -105,8 +105,8 @@ describe('requests one behind the other on a connection', () => {
   });
 });
 
-describe('pages that are rendered at once', () => {
-  it('have a limit; some wait, and further visitors are told to come again', async () => {
+describe('concurrent rendering', () => {
+  it('has a limit; some requests wait, and later visitors are asked to retry', async () => {
     await openShop({ running: 2, waiting: 3, ofClient: 9 });
     const visitors = PAGES.slice(0, 8).map((page) => {
       const visitor = open();
@@ -121,7 +121,7 @@ describe('pages that are rendered at once', () => {
     expect(statuses().toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
   });
 
-  it('leave room to a visitor of another address', async () => {
+  it('leaves room for a visitor with another address', async () => {
     await openShop({ running: 1, waiting: 9, ofClient: 2 });
     const attacker = open();
     attacker.send(PAGES.slice(0, 4).join(''));

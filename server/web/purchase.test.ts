@@ -24,7 +24,7 @@ const PAID_TRANSITIONS = [
   'order Created>Confirmed: paid',
 ];
 
-/** Buys with a browser that comes back, and waits until the order is worked off. */
+/** Buys with a browser that returns, and waits until the order is processed. */
 async function buy(request: OrderRequest, mails: number) {
   const { visitor, placed } = await visitAndPlace(app, request);
   const secret = await app.systems.pay(placed.reference);
@@ -32,7 +32,7 @@ async function buy(request: OrderRequest, mails: number) {
   expect(returned.status).toBe(200);
   expect(returned.body).toMatchObject({ id: placed.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
   const { email } = request.addresses.primaryAddress;
-  // Which mail of an order arrives first is open: the confirmation stands first here.
+  // An order's mails arrive in any order; puts the confirmation first.
   const isConfirmation = ({ attachments }: { attachments: { name: string }[] }) =>
     attachments.some(({ name }) => name.includes('-quittung-'));
   await vi.waitFor(async () => expect(await app.systems.mailsTo(email)).toHaveLength(mails), {
@@ -49,11 +49,11 @@ async function buy(request: OrderRequest, mails: number) {
   };
 }
 
-const cardsOf = (orderId: string) =>
+const readCards = (orderId: string) =>
   rows(app, `select * from card where order_id = '${orderId}' order by line, ordinal`);
 
 describe('a paid order', () => {
-  it('of digital cards is confirmed at once and its cards follow by mail', async () => {
+  it('of digital cards is confirmed immediately and its cards follow by mail', async () => {
     const request = orderRequest({ cart: [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 5)] });
     const { order, placed, mails } = await buy(request, 2);
 
@@ -77,7 +77,7 @@ describe('a paid order', () => {
       authorized: 1,
       captured: 1,
     });
-    const cards = await cardsOf(placed.id);
+    const cards = await readCards(placed.id);
     for (const card of cards) {
       const issued = (await app.systems.supplied({ kind: 'issued' })).filter(({ id }) => id === card.id);
       expect(issued.map(({ value }) => value)).toEqual([card.face_value]);
@@ -91,7 +91,7 @@ describe('a paid order', () => {
     expect(await rows(app, `select * from parcel where order_id = '${placed.id}'`)).toEqual([]);
   });
 
-  it('of posted cards stands on the list to pack, due within 48 working hours', async () => {
+  it('of posted cards is on the packing list, due within 48 working hours', async () => {
     const billingAddress = newAddress({ city: 'Vaduz', zipCode: '9490', country: 'LI' });
     const request = orderRequest({
       lang: 'fr-ch',
@@ -108,7 +108,7 @@ describe('a paid order', () => {
       deliveryOption: { key: 'standard', details: { price: 150 } },
       expectedDelivery: { from: expect.any(String), to: expect.any(String) },
     });
-    expect((await cardsOf(placed.id)).map(({ status, secret }) => [status, secret])).toEqual(
+    expect((await readCards(placed.id)).map(({ status, secret }) => [status, secret])).toEqual(
       Array.from({ length: 11 }, () => ['ToPost', null]),
     );
     const [parcel] = await rows<{ status: string; delivery_method: string; due_at: string; paid_at: string }>(
@@ -139,7 +139,7 @@ describe('a paid order', () => {
     );
   });
 
-  it('of both kinds pays the postage once and falls under the parcel above CHF 500', async () => {
+  it('of both kinds pays shipping once, and is a parcel above CHF 500', async () => {
     const cart = [line(POSTED, 300, 2), line(DIGITAL, 20, 2)];
     const { order, placed } = await buy(
       orderRequest({ lang: 'it-ch', cart, deliveryOption: { key: 'insured' } }),
@@ -150,7 +150,7 @@ describe('a paid order', () => {
       totalOrderAmount: 60_000 + 4000 + 1350,
       deliveryOption: { key: 'packet', details: { price: 1350 } },
     });
-    expect((await cardsOf(placed.id)).map(({ status }) => status)).toEqual([
+    expect((await readCards(placed.id)).map(({ status }) => status)).toEqual([
       'ToPost',
       'ToPost',
       'Issued',
@@ -172,7 +172,7 @@ describe('a paid order', () => {
 });
 
 describe('secrets', () => {
-  it('stand in no table, in no log line and in no mail outside its PDF', async () => {
+  it('appear in no table, in no log line and in no mail outside its PDF', async () => {
     const request = orderRequest();
     const { placed, visitor, mails } = await buy(request, 2);
     const issued = (await app.systems.supplied({ kind: 'issued' })).filter(
@@ -191,7 +191,7 @@ describe('secrets', () => {
       expect(mailed).not.toContain(number);
       expect(mailed).not.toContain(number?.slice(-12));
       expect(logged).not.toContain(number);
-      // A PIN is short: as a value of its own it may stand nowhere.
+      // A PIN is short, so it is searched as a complete value.
       expect(written).not.toContain(`"${pin}"`);
       expect(logged).not.toContain(`"${pin}"`);
     }
@@ -210,7 +210,7 @@ describe('secrets', () => {
     ).toEqual([{ version: 'v1.' }]);
   });
 
-  /** Every column of every table, ours and the job queue's. */
+  /** Reads every column of every table, ours and the job queue's. */
   async function everything(): Promise<string> {
     const tables = await rows<{ name: string }>(
       app,

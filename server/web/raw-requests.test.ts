@@ -12,7 +12,7 @@ const ALIVE = `GET /health/live HTTP/1.1\r\n${HOST}\r\n`;
 const LAST = `GET /health/live HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 const POST = `POST /api/orders/outcome HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
-/** Of what a client sends, nothing may be in the log. */
+/** Client input must not reach the log. */
 const CANARY = 'canary-4711';
 
 const test = await openFileApp();
@@ -23,13 +23,13 @@ async function open(limits: Partial<HttpLimits> = {}) {
   return { server: web.server, port: Number(new URL(origin).port) };
 }
 const { server, port } = await open();
-/** Of a server that waits for hardly anything. */
+/** A server with very short timeouts. */
 const { port: hurriedPort } = await open({ headersMs: 40, requestMs: 80, checkEveryMs: 10, lingerMs: 40 });
 beforeEach(() => {
   test.logged.length = 0;
 });
 
-/** Sends bytes and gives what came until the server closed the connection. */
+/** Sends bytes and returns what arrived until the server closed the connection. */
 function send(...pieces: (string | Uint8Array)[]): Promise<RawEnd> {
   const connection = openRawConnection(port);
   for (const piece of pieces) connection.send(piece);
@@ -40,13 +40,13 @@ function expectRefused({ text, statuses, reset }: RawEnd, status: number): void 
   expect({ statuses, reset }, text).toEqual({ statuses: [status], reset: false });
   const [head = '', body = ''] = text.split('\r\n\r\n');
   expect(head.toLowerCase()).toContain('connection: close');
-  // Node.js itself refuses a few, without a body.
+  // Node.js itself refuses some requests, without a body.
   if (body !== '' && body !== '0') serverErrorSchema.parse(JSON.parse(body));
   expect(text).not.toContain(CANARY);
   expect(test.logged.join('')).not.toContain(CANARY);
 }
 
-describe('bytes that are no request are answered', () => {
+describe('bytes that are no request get a response', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1');
   it.each<[string, string]>([
     ['letters beyond ASCII in the address', `GET /${CANARY}/\u00e9\u00ff HTTP/1.1\r\n${HOST}\r\n`],
@@ -80,7 +80,7 @@ describe('bytes that are no request are answered', () => {
     expectRefused(await send(bytes(request)), 400);
   });
 
-  it('also when the client goes on sending for ever', async () => {
+  it('also when the client never stops sending', async () => {
     const connection = openRawConnection(port);
     const more = setInterval(() => connection.send(`${CANARY}\r\n`.repeat(100)), 1);
     connection.send(`${CANARY}\r\n\r\n`);
@@ -90,26 +90,26 @@ describe('bytes that are no request are answered', () => {
     expect(test.logged).toHaveLength(1);
   });
 
-  it('when the client ends its side in the middle', async () => {
+  it('when the client closes its side in the middle', async () => {
     const connection = openRawConnection(port);
     connection.send(`${POST}Content-Length: 20\r\n\r\n{"${CANARY}`);
     connection.end();
     expectRefused(await connection.closed, 400);
   });
 
-  it('with 404, a method of HTTP/2 that comes as HTTP/0.9', async () => {
+  it('with 404, for a method of HTTP/2 that arrives as HTTP/0.9', async () => {
     const headers = 'Content-Type: text/plain\r\nContent-Length: 5\r\n';
     expect((await send(`PRI /a\r\n${HOST}${headers}\r\nabcde`)).statuses).toEqual([404]);
     expect(test.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  it('once, when the answer was ready before a body that is none', async () => {
+  it('once, when the response was ready before an invalid body', async () => {
     const xml = POST.replace('json', 'xml');
     const { statuses } = await send(`${xml}Transfer-Encoding: chunked\r\n\r\n`, `${CANARY}\r\n`);
     expect([[400], [415]]).toContainEqual(statuses);
   });
 
-  it('after the answers of whole requests before them', async () => {
+  it('after the responses to complete requests before them', async () => {
     const { statuses, reset } = await send(ALIVE, ALIVE, `${CANARY}\r\n\r\n`);
     expect({ statuses, reset }).toEqual({ statuses: [200, 200, 400], reset: false });
   });
@@ -136,7 +136,7 @@ describe('sizes', () => {
     expectRefused(await send(`GET / HTTP/1.1\r\n${HOST}${line.repeat(150)}\r\n`), 431);
   });
 
-  it('a body of chunks without an end is refused with 413, and the connection closed', async () => {
+  it('a chunked body without an end is refused with 413, and the connection closed', async () => {
     const connection = openRawConnection(port);
     connection.send(CHUNKED);
     const chunk = `${(8 * 1024).toString(16)}\r\n${'x'.repeat(8 * 1024)}\r\n`;
@@ -147,19 +147,19 @@ describe('sizes', () => {
     expect(statuses).toEqual([413]);
   });
 
-  it('a body that is refused by its length is not waited for', async () => {
+  it('a body that is refused by its length is not read', async () => {
     const { statuses, reset } = await send(`${POST}Content-Length: 70000\r\n\r\n`, 'x'.repeat(65_000));
     expect({ statuses, reset }).toEqual({ statuses: [413], reset: false });
   });
 
-  it('a body that is refused by its type is not waited for', async () => {
+  it('a body that is refused by its type is not read', async () => {
     const xml = POST.replace('json', 'xml');
     const { statuses, reset } = await send(`${xml}Content-Length: 1000\r\n\r\n`, 'x');
     expect({ statuses, reset }).toEqual({ statuses: [415], reset: false });
   });
 });
 
-describe('times', () => {
+describe('timeouts', () => {
   const silent = async (begun: string): Promise<RawEnd> => {
     const connection = openRawConnection(hurriedPort);
     connection.send(begun);
@@ -176,7 +176,7 @@ describe('times', () => {
     expectRefused(await silent(begun), 408);
   });
 
-  it('a body that comes more slowly than allowed is answered with 408', async () => {
+  it('a body that arrives too slowly is answered with 408', async () => {
     const connection: RawConnection = openRawConnection(hurriedPort);
     connection.send(`${POST}Content-Length: 60000\r\n\r\n`);
     const more = setInterval(() => connection.send('x'), 5);
@@ -185,7 +185,7 @@ describe('times', () => {
     expect(end.statuses).toEqual([408]);
   });
 
-  it('a connection that is closed in the middle of a body leaves no line about a fault of ours', async () => {
+  it('a connection that closes in the middle of a body logs no internal error', async () => {
     const connection = openRawConnection(port);
     connection.send(`${CHUNKED}2\r\n{"\r\n`);
     const [begun]: IncomingMessage[] = await once(server, 'request');
@@ -198,7 +198,7 @@ describe('times', () => {
 
 describe('TRACE and TRACK', () => {
   it.each(['/', '/de-ch', '/health/live', '/api/orders', '/api/products?category=digital'])(
-    'give nothing back of a request for %s',
+    'echo nothing of a request for %s',
     async (path) => {
       const headers = `${HOST}Cookie: ${CANARY}=${CANARY}\r\nConnection: close\r\n\r\n`;
       const [trace, track] = await Promise.all([
@@ -211,14 +211,14 @@ describe('TRACE and TRACK', () => {
   );
 });
 
-describe('what is HTTP all the same', () => {
-  it('requests one behind the other get their answers in their order', async () => {
+describe('valid HTTP', () => {
+  it('pipelined requests get their responses in order', async () => {
     const unknown = ALIVE.replace('health/live', 'api/unknown');
     const { statuses } = await send(ALIVE + unknown + ALIVE + LAST);
     expect(statuses).toEqual([200, 404, 200, 200]);
   });
 
-  it('a request that comes letter by letter', async () => {
+  it('a request that arrives byte by byte', async () => {
     const connection = openRawConnection(port);
     for (const letter of LAST) {
       connection.send(letter);
@@ -228,7 +228,7 @@ describe('what is HTTP all the same', () => {
   });
 
   it.each([ALIVE, 'GET /api/products?category=digital HTTP/1.1\r\nHost: a\r\n\r\n'])(
-    'a client that ends its side as soon as it has asked: %j',
+    'a client that closes its side right after the request: %j',
     async (request) => {
       const connection = openRawConnection(port);
       connection.send(request);
@@ -238,7 +238,7 @@ describe('what is HTTP all the same', () => {
     },
   );
 
-  it('HTTP/1.0, without a host, whose connection ends with the answer', async () => {
+  it('HTTP/1.0, without a host, whose connection ends with the response', async () => {
     const { statuses, text } = await send('GET /health/live HTTP/1.0\r\n\r\n');
     expect(statuses).toEqual([200]);
     expect(text).toContain('{"status":"live"}');

@@ -12,8 +12,8 @@ function ask(headers: Record<string, string>, answer = readyAnswer(TEXT, JSON_TY
   return app.inject({ url: '/', headers });
 }
 
-describe('an answer that is ready', () => {
-  it('is compressed as the client takes it, with the same tag', async () => {
+describe('a stored response', () => {
+  it('is compressed as the client accepts, with the same tag', async () => {
     const plain = await ask({});
     expect(plain.body).toBe(TEXT);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -30,7 +30,7 @@ describe('an answer that is ready', () => {
     expect(await answer.encoded('br')).toBe(await answer.encoded('br'));
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag } = readyAnswer(TEXT, JSON_TYPE);
     const again = await ask({ 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -38,12 +38,12 @@ describe('an answer that is ready', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('that belongs to one visitor has neither a tag nor a word that it may be kept', async () => {
+  it('for one visitor has neither a tag nor permission to cache', async () => {
     const { headers } = await ask({}, readyAnswer(TEXT, JSON_TYPE), false);
     expect([headers.etag, headers['cache-control']]).toEqual([undefined, undefined]);
   });
 
-  it('is left as it is when it is short', async () => {
+  it('is not compressed when it is short', async () => {
     const { headers, body } = await ask({ 'accept-encoding': 'br' }, readyAnswer('{}', JSON_TYPE));
     expect([headers['content-encoding'], body]).toEqual([undefined, '{}']);
   });
@@ -56,6 +56,6 @@ it.each([
   ['br;q=0.5,gzip', 'br'],
   ['identity', undefined],
   [undefined, undefined],
-])('of «%s» a client gets %s', (accepted, encoding) => {
+])('for «%s» is sent as %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** The headers as given and no others, which fetch would not send. */
+/** Sends exactly these headers, which fetch would not. */
 function call(
   method: string,
   path: string,
@@ -56,8 +56,8 @@ const ROUTES = [
 const ENCODINGS = ['gzip', 'br', 'deflate', 'zstd', 'identity', 'gzip, gzip', 'nonsense', ''];
 const ACCEPTED = ['gzip, gzip', 'gzip;q=1, *;q=0', 'gzipgzip', 'x-gzip', '*', ';;', 'br;q=nan', '__proto__'];
 
-describe('a header that is about nothing', () => {
-  it.each(ROUTES)('changes nothing of %s', async (path, status) => {
+describe('an irrelevant header', () => {
+  it.each(ROUTES)('changes nothing about %s', async (path, status) => {
     for (const encoding of ENCODINGS) {
       expect(await call('GET', path, { 'content-encoding': encoding }), encoding).toMatchObject({ status });
     }
@@ -93,14 +93,14 @@ describe('a compressed body', () => {
     },
   );
 
-  it('that is none is read', async () => {
+  it('that is not compressed is read', async () => {
     expect(await post('identity', json)).toMatchObject({ status: 200, body: '{"outcome":"closed"}' });
   });
 });
 
 describe.each(['/assets/a.css', '/pictures/a.css'])('a range of %s', (path) => {
   it.each(['bytes=99999-', 'bytes=4000-4001', 'bytes=99999999999999999999-'])(
-    'that is beyond its end (%s) cannot be had',
+    'beyond its end (%s) is refused',
     async (range) => {
       const answer = await call('GET', path, { range });
       expect(answer.status, answer.body).toBe(416);
@@ -109,13 +109,13 @@ describe.each(['/assets/a.css', '/pictures/a.css'])('a range of %s', (path) => {
     },
   );
 
-  it('that it has is given', async () => {
+  it('within the file is sent', async () => {
     const answer = await call('GET', path, { range: 'bytes=5-10' });
     expect(answer).toMatchObject({ status: 206, body: CONTENT.slice(5, 11) });
   });
 
   it.each(['x=1-2', 'bytes=5-1', 'bytes=-', 'bytes=0-1,5-8'])(
-    'that means none (%s) is no fault',
+    'that is invalid (%s) is ignored',
     async (range) => {
       expect((await call('GET', path, { range })).status).toBeLessThan(417);
     },

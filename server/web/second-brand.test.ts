@@ -11,7 +11,7 @@ import { createWeb } from './start-web.ts';
 
 const BRAND = 'wolkenbahn';
 
-/** What the brand says in words of its own: on the home page, to a buyer, on the imprint, on its cards. */
+/** The brand's own words: on the home page, to a buyer, on the imprint, on its cards. */
 const SAID: Record<Language, { home: string; imprint: string; mail: string; card: string }> = {
   'de-ch': {
     home: 'Schenken Sie einen Platz über dem Nebel.',
@@ -34,8 +34,8 @@ const SAID: Record<Language, { home: string; imprint: string; mail: string; card
 };
 const LANGS = Object.keys(SAID) as Language[];
 
-/** The whole shop of another brand than all other tests have: what is of one brand alone would show here. */
-// Built already, it costs a look at the sources.
+/** The whole shop with a different brand than in all other tests, to find what works for one brand only. */
+// If it is already built, this only checks the sources.
 await runProgram('tools/shop/build.ts', { BRAND });
 const test = await openFileApp({ worker: true, env: { BRAND }, database: 'empty' });
 const web = await createWeb(test.app, { storefront: true });
@@ -47,12 +47,12 @@ const read = async (url: string) => {
   return { body, rawPayload };
 };
 
-it('is built beside the first one', () => {
+it('is built beside the first brand', () => {
   expect(builtBrands()).toEqual(expect.arrayContaining(['murmeli', BRAND]));
 });
 
 describe.each(LANGS)('the pages in %s', (lang) => {
-  it('speak in the words of the brand, and where it has none in those of all', async () => {
+  it('use the brand’s own texts, and the common texts otherwise', async () => {
     const { body: home } = await read(`/${lang}`);
     expect(home).toContain(SAID[lang].home);
     expect(home).toContain(test.app.brand.links[lang].serviceBlocks[0]?.title);
@@ -80,7 +80,7 @@ describe.each(LANGS)('the pages in %s', (lang) => {
       expect((await read(`/${lang}/content/${page}`)).body).toContain(all);
   });
 
-  it('speak so to a device without connection too, and of every card', async () => {
+  it('use them for offline devices and for every card too', async () => {
     expect((await read(`/offline/${lang}.html`)).body).toContain(test.app.brand.colours.brand);
     const { body } = await read(`/${lang}/products/digital`);
     for (const { category, name } of test.app.brand.catalogue)
@@ -88,7 +88,7 @@ describe.each(LANGS)('the pages in %s', (lang) => {
   });
 });
 
-it('its pages are in its colours, load no font of another brand, and show its pictures', async () => {
+it('its pages have its colours and pictures, and load no font of another brand', async () => {
   const { body } = await read('/de-ch/products/physical');
   const sheets = [...body.matchAll(/\shref="([^"#]+\.css)#?"/g)].map(([, address = '']) => address);
   const styles = [body, ...(await Promise.all(sheets.map(read))).map((sheet) => sheet.body)].join('\n');
@@ -99,7 +99,7 @@ it('its pages are in its colours, load no font of another brand, and show its pi
   expect(width).toBe(400);
 });
 
-it('takes an order by any method of the brand', async () => {
+it('accepts an order by any method of the brand', async () => {
   const cart = [line('winter-night-digital', 50)];
   for (const paymentMethod of test.app.brand.paymentMethods) {
     const { body } = await (await visit(test)).place(orderRequest({ cart, paymentMethod }));

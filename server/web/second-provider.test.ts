@@ -35,7 +35,7 @@ describe('an order at the other provider', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
   });
 
-  it('never paid is ended after the half hour of its page, and not asked about often', async () => {
+  it('never paid ends after the half hour of its page, with few polls', async () => {
     const { placed } = await start();
     for (const minute of [1, 10, 20, 30, 36, 60]) await sweepAfter(app, minute);
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
@@ -43,7 +43,7 @@ describe('an order at the other provider', () => {
     expect(asserted).toBeLessThanOrEqual(4);
   });
 
-  it('paid without 3-D Secure is released above CHF 100, and kept up to it', async () => {
+  it('paid without 3-D Secure is voided above CHF 100, and kept up to it', async () => {
     for (const [francs, end] of [
       [101, 'Reverted/Cancelled'],
       [100, 'Confirmed/Captured'],
@@ -56,7 +56,7 @@ describe('an order at the other provider', () => {
     }
   });
 
-  it('settled past the shop for an order that is over is refunded', async () => {
+  it('settled without the shop for a closed order is refunded', async () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'open');
     await visitor.placed(orderRequest());
@@ -87,20 +87,22 @@ describe('its notification', () => {
   });
 
   it.each(['wrong', 'none'])(
-    'with signature %s is nobody’s, and the sweep finds the payment',
+    'with signature %s is ignored, and the sweep finds the payment',
     async (signature) => {
       await control({ notify: 'before', signature });
       const { placed } = await start();
       await app.systems.pay(placed.reference);
-      const told = (await app.systems.payments(placed.reference)).filter(({ kind }) => kind === 'notified');
-      expect(told).toMatchObject([{ status: 404 }]);
+      const notifications = (await app.systems.payments(placed.reference)).filter(
+        ({ kind }) => kind === 'notified',
+      );
+      expect(notifications).toMatchObject([{ status: 404 }]);
       expect(await standing(app, placed.id)).toBe('Created/Started');
       await sweepAfter(app, 20.1);
       expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
     },
   );
 
-  it('beside the return captures once', async () => {
+  it('captures once beside the return', async () => {
     await control({ notify: 'duplicate' });
     const { visitor, placed } = await start();
     const secret = await app.systems.pay(placed.reference);
@@ -110,7 +112,7 @@ describe('its notification', () => {
   });
 });
 
-describe('a refund there', () => {
+describe('a refund at the other provider', () => {
   it('is complete with one call, in parts up to the whole', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Done');
@@ -122,12 +124,12 @@ describe('a refund there', () => {
       `select transaction_id from refund where order_id = '${id}' order by number`,
     );
     const there = (await app.systems.payments(reference)).filter(({ kind }) => kind === 'refund-captured');
-    expect(kept.map(({ transaction_id: told }) => told)).toEqual(
+    expect(kept.map(({ transaction_id: notifications }) => notifications)).toEqual(
       there.map(({ transactionId }) => transactionId),
     );
   });
 
-  it.each(['acted-no-answer', 'server-error'])('whose answer is %s is paid once', async (fault) => {
+  it.each(['acted-no-answer', 'server-error'])('whose response is %s is paid once', async (fault) => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await control({ endpoint: 'credit', fault });
     const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
@@ -136,7 +138,7 @@ describe('a refund there', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('that a silent history does not tell is sent again only while it would be answered as before', async () => {
+  it('that is missing from the history is sent again only while the response would be the same', async () => {
     await control({ creditInHistory: false });
     const { reference } = await buyCards(app, [line(DIGITAL, 50, 3)], { issued: true });
     await control({ endpoint: 'credit', fault: 'acted-no-answer', times: 2 });
@@ -151,7 +153,7 @@ describe('a refund there', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('beside one that an operator made in the dashboard stops for a person, though the sum is right', async () => {
+  it('beside an operator’s refund in the dashboard stops for review, although the sum is right', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const [paid] = await app.systems.payments(reference);
     await fetch(`${app.systems.url}/datatrans/v1/transactions/${paid?.transactionId}/credit`, {
@@ -164,7 +166,7 @@ describe('a refund there', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('that is refused stops for a person', async () => {
+  it('that is refused stops for review', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await control({ endpoint: 'credit', fault: 'error:NOT_SUPPORTED_BY_THIRD_PARTY' });
     expect(await refundNow(app, reference)).toBe('Stopped');
@@ -176,7 +178,7 @@ describe('a shop that changes its provider', async () => {
   const before = await openFileApp();
   await before.systems.reset();
 
-  it('goes on with what was begun where it was begun, and refunds there', async () => {
+  it('completes payments and refunds at the provider where they began', async () => {
     const visitor = await visit(before);
     const paid = await buyCards(before, undefined, { issued: true });
     const placed = await visitor.placed(orderRequest());
@@ -197,7 +199,7 @@ describe('a shop that changes its provider', async () => {
     expect(await other.payments()).toEqual([]);
   });
 
-  it('is told at its start what is left where it has no account any more', async () => {
+  it('is warned at startup about payments of a provider without an account', async () => {
     const { db } = before.adapters.connection;
     const { saferpay: _gone, ...left } = before.adapters.providers;
     const visitor = await visit(before);

@@ -15,8 +15,8 @@ import { createWeb } from './start-web.ts';
 const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const TABLE = './security-headers.txt';
 
-/** Every route of the server; of the folders of files the folder alone. */
-function routesOf(web: FastifyInstance): string[] {
+/** Lists every route of the server; for file folders, only the folder. */
+function listRoutes(web: FastifyInstance): string[] {
   const parents: string[] = [];
   const routes = web
     .printRoutes()
@@ -41,12 +41,12 @@ const config = { ...test.app.config, publicUrl: 'https://karten.murmeli.example'
 const web = await createWeb({ ...test.app, config }, { storefront: built });
 afterAll(() => web.close());
 
-describe.runIf(built)('the headers of an answer', () => {
-  it('are these, on every route', async () => {
+describe.runIf(built)('response headers', () => {
+  it('are as listed on every route', async () => {
     const answers: HeadersOf[] = [];
     const cookies: Record<string, string> = {};
     const headers: Record<string, string> = { host: 'karten.murmeli.example' };
-    /** @param name what stands in the table where the path holds what no two runs share */
+    /** @param name stands in the table for path segments that differ between runs */
     const ask = async (
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: string,
@@ -172,6 +172,6 @@ describe.runIf(built)('the headers of an answer', () => {
     await expect(table).toMatchFileSnapshot(TABLE);
     const asked = test.logged.map((row) => JSON.parse(row)).filter(({ msg }) => msg === 'request');
     const seen = new Set(asked.map(({ route }) => routeOrFolder(route)));
-    expect(routesOf(web).filter((route) => !seen.has(route))).toEqual([]);
+    expect(listRoutes(web).filter((route) => !seen.has(route))).toEqual([]);
   });
 });

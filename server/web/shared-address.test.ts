@@ -23,7 +23,7 @@ const app = await openIdleApp({
   },
 });
 
-// The share of declines in the whole shop (L-5) would ask every test for the challenge.
+// The shop-wide share of declines (L-5) would challenge every test.
 beforeEach(async () => {
   await rows(app, "delete from limit_count where name in ('decidedPayments', 'declinedPayments')");
 });
@@ -94,7 +94,7 @@ describe('buyers who share an address', () => {
     await pay(placed[0]?.answer.body.reference ?? '');
   });
 
-  it('solve one from the twenty-first order in an hour on, whatever they write into X-Forwarded-For (L-2)', async () => {
+  it('solve one from the twenty-first order in an hour on, whatever they send as X-Forwarded-For (L-2)', async () => {
     const address = newIp();
     for (let turn = 0; turn < 20; turn += 1) await buy(`192.0.2.${turn}, ${address}`);
     const { level, answer } = await order(`192.0.2.99, ${address}`);
@@ -102,7 +102,7 @@ describe('buyers who share an address', () => {
     expect((await order(newIp())).level).toBeUndefined();
   });
 
-  it('have no more than twenty orders in an hour without one, though thirty come at once (L-2)', async () => {
+  it('place at most twenty orders in an hour without one, even with thirty concurrent ones (L-2)', async () => {
     const address = newIp();
     const visitors: Visitor[] = [];
     for (let turn = 0; turn < 30; turn += 1) visitors.push(await arrive(address));
@@ -151,7 +151,7 @@ describe('an address where cards are tested (L-4)', () => {
     await pay(honest.answer.body.reference);
   });
 
-  it('is not refused for longer by payments that are declined on pages opened before', async () => {
+  it('is not refused for longer by declines on pages opened before', async () => {
     const address = newIp();
     const pages = [];
     for (let turn = 0; turn < 12; turn += 1) pages.push((await order(address)).answer.body.reference);

@@ -5,7 +5,7 @@ import { rows } from '#server/testing/rows.ts';
 import { buildServer } from './web-server.ts';
 
 const app = await openFileApp();
-// A process that has none of these files in its folders.
+// Another process, whose folders have none of these files.
 const web = await buildServer(app.app);
 afterAll(() => web.close());
 
@@ -13,7 +13,7 @@ const DAY = 24 * 60;
 const OLD = { '/assets/cart-1.js': 'the old cart', '/pictures/flowers-1-1000.jpg': 'the old flowers' };
 const NEW = { '/assets/cart-2.js': 'the new cart', '/pictures/flowers-2-1000.jpg': 'the new flowers' };
 
-/** What a process of a build does as it starts. */
+/** Performs what a process of a build does at startup. */
 function start(build: Record<string, string>): Promise<void> {
   const files = Object.entries(build).map(([path, text]) => ({
     path,
@@ -27,7 +27,7 @@ const paths = async () =>
   (await rows<{ path: string }>(app, 'select path from built_file order by path')).map(({ path }) => path);
 
 describe('while one version replaces another', () => {
-  it('each process answers for the files of both', async () => {
+  it('each process serves the files of both', async () => {
     await start(OLD);
     await start(NEW);
     for (const [path, text] of Object.entries({ ...OLD, ...NEW })) {
@@ -53,11 +53,11 @@ describe('while one version replaces another', () => {
   });
 });
 
-describe('what a build before has made', () => {
-  it('stays for 30 days after the next one has started, and its pictures for good', async () => {
+describe('files of a previous build', () => {
+  it('stay for 30 days after the next one has started, and its pictures forever', async () => {
     await start(OLD);
     await app.moveClock(100 * DAY);
-    // In use for a hundred days, up to now.
+    // In use for a hundred days, until now.
     await start(NEW);
     expect(await paths()).toContain('/assets/cart-1.js');
     await app.moveClock(129 * DAY);

@@ -7,7 +7,7 @@ import { toPage } from './page-policy.ts';
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
-/** The names of all modules that the web server imports, in a process of its own. */
+/** Lists all modules that the web server imports, in a separate process. */
 async function modulesOfWeb(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string[]> {
   const program = `
     import { registerHooks } from 'node:module';
@@ -26,25 +26,25 @@ async function modulesOfWeb(args: string[], env: NodeJS.ProcessEnv = {}): Promis
 const named = (part: string) => (name: string) => name.includes(part);
 
 describe('the live storefront', () => {
-  it('is not part of a web server that was not started for it, nor is its bundler', async () => {
+  it('is not part of a web server that was started without it, nor is its bundler', async () => {
     const modules = await modulesOfWeb([], { NODE_ENV: 'development' });
     expect(modules.some(named('storefront-built.ts'))).toBe(true);
     expect(modules.filter(named('storefront-live.ts'))).toEqual([]);
     expect(modules.filter(named('/node_modules/vite/'))).toEqual([]);
   });
 
-  it('takes the place of the built one under its condition', async () => {
+  it('replaces the built one under its condition', async () => {
     const modules = await modulesOfWeb(['--conditions=live']);
     expect(modules.some(named('storefront-live.ts'))).toBe(true);
   });
 
-  it('lets no production process start', async () => {
+  it('prevents a production process from starting', async () => {
     await expect(modulesOfWeb(['--conditions=live'], { CADEAU_ENV: 'production' })).rejects.toThrow(
       'not for production',
     );
   });
 
-  it('alone may put styles into a page and start a worker from its own text', () => {
+  it('alone allows inline styles and workers from text', () => {
     const policies = [false, true].map((live) => toPage('', [], undefined, live).contentSecurityPolicy);
     expect(policies[0]).not.toMatch(/unsafe|blob/);
     expect(policies[1]).toContain("style-src 'self' 'unsafe-inline'");

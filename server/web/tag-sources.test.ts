@@ -14,13 +14,13 @@ const policy = (sources: ReturnType<typeof tagSources>) =>
   );
 
 describe('the policy of a page', () => {
-  it('allows nothing from elsewhere while nobody measures', () => {
+  it('allows no external source without analytics', () => {
     const { 'script-src': script = '', ...rest } = policy(tagSources(null));
     expect(script.replace(/ 'sha256-[^']+'/, '')).toBe("'self'");
     expect(Object.values(rest).join(' ')).not.toContain('http');
   });
 
-  it('allows the public tag to come and to report', () => {
+  it('allows the public tag to load and to report', () => {
     const allowed = policy(tagSources({ id: 'G-ABC123', url: 'https://www.googletagmanager.com' }));
     expect(allowed['script-src']).toMatch(/^'self' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com$/);
     for (const directive of ['connect-src', 'img-src']) {
@@ -28,7 +28,7 @@ describe('the policy of a page', () => {
     }
   });
 
-  it('allows a tag of the operator’s own origin that origin alone', () => {
+  it('allows only the origin of the operator’s own tag', () => {
     const allowed = policy(tagSources({ id: 'G-ABC123', url: 'https://measure.murmeli.example' }));
     expect(allowed['connect-src']).toBe("'self' https://measure.murmeli.example");
     expect(allowed['script-src']).not.toContain('google');
@@ -46,7 +46,7 @@ describe('the configuration of the tag', () => {
     { ANALYTICS_ID: 'UA 1' },
     { ANALYTICS_URL: 'https://measure.murmeli.example/path' },
     { ANALYTICS_URL: 'nowhere' },
-  ])('refuses what is none: %o', (env) => {
+  ])('refuses invalid values: %o', (env) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
   });
 });

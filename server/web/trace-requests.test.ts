@@ -6,18 +6,18 @@ import { activeTrace } from '#server/runtime/active-trace.ts';
 import type { SpanOptions, Tracing } from '#server/runtime/tracing.ts';
 import { traceRequests } from './trace-requests.ts';
 
-type Begun = SpanOptions & { name: string; failed?: string; status?: unknown };
+type StartedSpan = SpanOptions & { name: string; failed?: string; status?: unknown };
 
 let app: FastifyInstance;
 let origin: string;
-let begun: Begun[];
-let ended: Begun[];
+let begun: StartedSpan[];
+let ended: StartedSpan[];
 
 beforeEach(async () => {
   begun = [];
   ended = [];
   const begin: Tracing['begin'] = (name, options) => {
-    const span: Begun = { name, ...options };
+    const span: StartedSpan = { name, ...options };
     begun.push(span);
     return {
       trace: { traceId: options.traceId ?? '', traceparent: '' },
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it('a handler runs in the span of its request, also when its body comes late', async () => {
+it('a handler runs in the span of its request, also when its body arrives late', async () => {
   const call = request(`${origin}/orders/secret?p=secret`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -58,7 +58,7 @@ it('a handler runs in the span of its request, also when its body comes late', a
   expect(JSON.stringify(ended)).not.toContain('secret');
 });
 
-it('an answer of the server’s own fault fails its span; files and health checks have none', async () => {
+it('an internal error fails its span; files and health checks have none', async () => {
   await fetch(`${origin}/fails`);
   await fetch(`${origin}/health/live`);
   await fetch(`${origin}/assets/main.js`);

@@ -45,7 +45,7 @@ describe('the products', () => {
 });
 
 describe('the session', () => {
-  it('is opened by GET orders, with cookies that only we can read', async () => {
+  it('is opened by GET orders, with cookies that only the server can read', async () => {
     const visitor = await visit(app, { opened: false });
     const { status, headers, text } = await visitor.order();
     expect([status, text]).toEqual([204, '']);
@@ -55,7 +55,7 @@ describe('the session', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('behind HTTPS has cookies that go nowhere else', async () => {
+  it('behind HTTPS has cookies that are sent nowhere else', async () => {
     const set: [string, string, object][] = [];
     const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
     const sessions = createSessions(app.adapters.sessions, { ofNewSession: () => [] }, true);
@@ -91,7 +91,7 @@ describe('the session', () => {
     }
   });
 
-  it('stays the same while its cookie comes, and a foreign cookie gets a new one', async () => {
+  it('stays the same with its cookie, and an unknown cookie gets a new one', async () => {
     const visitor = await visit(app);
     const token = visitor.cookies.get('cadeau_session');
     await visitor.order();
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(visitor.cookies.get('cadeau_session')).not.toBe('of-another-visitor');
   });
 
-  it('ends 24 hours after its last use and is swept away', async () => {
+  it('ends 24 hours after its last use and is deleted', async () => {
     const { visitor, placed } = await visitAndPlace(app);
     try {
       await app.moveClock(23 * 60);
@@ -119,10 +119,10 @@ describe('the session', () => {
   });
 });
 
-describe('a session that is used every day', () => {
+describe('a session with daily use', () => {
   const DAY = 24 * 60;
 
-  it('ends 30 days after its first use, and its orders are read by nobody then', async () => {
+  it('ends 30 days after its first use, and its orders become unreadable', async () => {
     const { visitor, placed } = await visitAndPlace(app);
     try {
       for (let day = 0.9; day < 30; day += 0.9) {
@@ -141,7 +141,7 @@ describe('a session that is used every day', () => {
     }
   });
 
-  it('ends earlier where the setting says so', async () => {
+  it('ends earlier if configured', async () => {
     const maxDays = 2;
     const sessions = createSessionRepository(app.adapters.connection.db, { maxDays });
     const { token } = await sessions.open();
@@ -160,12 +160,12 @@ describe('a session that is used every day', () => {
 });
 
 describe('an order', () => {
-  it('is read by its own session alone: to others it is as unknown', async () => {
+  it('is readable only in its own session: for others it does not exist', async () => {
     const [buyer, stranger] = [await visit(app), await visit(app)];
     const placed = await buyer.placed(orderRequest());
     const secret = await app.systems.pay(placed.reference, 'open');
     for (const { body } of [await buyer.order(), await buyer.order(placed.id)]) {
-      // Equal: nothing is sent that the contract does not name.
+      // Equality shows that the response has no fields beyond the contract.
       expect(orderSchema.parse(body)).toEqual(body);
       expect(body.id).toBe(placed.id);
     }
@@ -181,7 +181,7 @@ describe('an order', () => {
     expect((await buyer.assert(secret)).status).toBe(200);
   });
 
-  it('named is that order, unnamed the newest', async () => {
+  it('is found by name, and the newest is the default', async () => {
     const buyer = await visit(app);
     const first = await buyer.placed(orderRequest());
     const second = await buyer.placed(orderRequest());
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect((await buyer.order(first.id)).body).toMatchObject({ id: first.id, orderStatus: 'Reverted' });
   });
 
-  it('tells nothing that leads to money: no token, no secret, no card number', async () => {
+  it('exposes no secrets: no token, no secret, no card number', async () => {
     const buyer = await visit(app);
     const placed = await buyer.placed(orderRequest());
     await buyer.assert(await app.systems.pay(placed.reference));
@@ -208,7 +208,7 @@ describe('an order', () => {
 });
 
 describe('the web server', () => {
-  it('says that it lives and is ready, and carries its headers', async () => {
+  it('reports live and ready, with its headers', async () => {
     const origin = new URL(app.api).origin;
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     const ready = await fetch(`${origin}/health/ready`);

@@ -10,7 +10,7 @@ import { openRawConnection, type RawConnection } from '../../testkit/raw-connect
 import { buildServer, type WebApp } from './web-server.ts';
 
 const ALIVE = 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n';
-/** More than the system keeps for a client that does not read. */
+/** More than the system buffers for a client that does not read. */
 const LARGE = 64 * 1024 * 1024;
 
 const test = await openFileApp();
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Settings = Partial<WebApp['config']['connections']> & { trustedProxies?: string[] };
 
-/** @returns what opens a connection to a server with these limits */
+/** @returns a function that opens a connection to a server with these limits */
 async function listen(
   { trustedProxies = [], ...more }: Settings,
   limits: Partial<HttpLimits> = {},
@@ -40,7 +40,7 @@ async function listen(
   };
 }
 
-/** Whether a request on it is answered, and not closed at once. */
+/** True if a request on it gets an answer instead of a closed connection. */
 async function isAnswered(connection: RawConnection): Promise<boolean> {
   let isClosed = false;
   void connection.closed.then(() => (isClosed = true));
@@ -56,8 +56,8 @@ async function answered(some: RawConnection[]): Promise<number> {
   return answers.filter(Boolean).length;
 }
 
-describe('connections at once', () => {
-  it('of one address have a limit, and those that have ended do not count', async () => {
+describe('concurrent connections', () => {
+  it('of one address have a limit, and closed connections do not count', async () => {
     const open = await listen({ ofAddress: 3 });
     const first = [open(), open(), open()];
     expect(await answered(first)).toBe(3);
@@ -68,7 +68,7 @@ describe('connections at once', () => {
   });
 
   it.each(['127.0.0.1', '127.0.0.0/8', '127.0.0.0/255.0.0.0', 'loopback'])(
-    'of a trusted proxy (%s) have only the limit over all',
+    'of a trusted proxy (%s) have only the global limit',
     async (proxy) => {
       const open = await listen({ ofAddress: 1, most: 3, trustedProxies: ['10.1.1.1', proxy] });
       expect(await answered([open(), open(), open()])).toBe(3);
@@ -78,14 +78,14 @@ describe('connections at once', () => {
 });
 
 describe('a connection is closed', () => {
-  it('when it has no request under way for a while', async () => {
+  it('when it has no active request for a while', async () => {
     const open = await listen({}, { idleMs: 20 });
     const connection = open();
     expect(await isAnswered(connection)).toBe(true);
     expect((await connection.closed).statuses).toEqual([200]);
   });
 
-  it('when it asks and then takes nothing of the answer', async () => {
+  it('when it sends a request and does not read the response', async () => {
     const open = await listen({}, { deafMs: 100 });
     const connection = open();
     connection.pause();
@@ -97,7 +97,7 @@ describe('a connection is closed', () => {
     expect(connection.text().length).toBeLessThan(LARGE);
   });
 
-  it('but not while it takes its answer slowly', async () => {
+  it('but not while it reads slowly', async () => {
     const open = await listen({}, { deafMs: 1_000 });
     const connection = open();
     connection.send('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -111,8 +111,8 @@ describe('a connection is closed', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('sends an answer whose head is on its way whole, and its connection does not hold up the stop', async () => {
+describe('a server that is stopped', () => {
+  it('completes a response whose header is sent, and its connection does not delay the stop', async () => {
     web = await buildServer(test.app);
     const body = new PassThrough();
     web.get('/slow', (_request, reply) => reply.send(body));
@@ -130,7 +130,7 @@ describe('a server that is told to stop', () => {
     agent.destroy();
   });
 
-  it('a request that comes too late gets the error object and is told when to try again', async () => {
+  it('answers a late request with the error object and a retry time', async () => {
     web = await buildServer(test.app);
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
     web.addHook('preClose', () => held);
@@ -146,7 +146,7 @@ describe('a server that is told to stop', () => {
       messageKey: 'SERVICE_UNAVAILABLE_ERROR',
       id: late.headers.get('x-trace-id'),
     });
-    // The payment provider would not come again for hours.
+    // The payment provider would retry only hours later.
     const notified = await fetch(`${origin}/api/payments/saferpay/notify/unknown/success`);
     expect(notified.status).not.toBe(503);
     goOn();
@@ -162,8 +162,8 @@ const FORWARDED = {
   'x-forwarded-proto': 'https',
 };
 
-/** What the server takes a request for that comes from an address with these headers. */
-async function takenFor(trustedProxies: string[], remoteAddress: string) {
+/** Returns how the server sees a request from this address with these headers. */
+async function readRequestFacts(trustedProxies: string[], remoteAddress: string) {
   const server = await buildServer({ ...test.app, config: { ...test.app.config, trustedProxies } });
   server.get('/taken-for', ({ ip, host, protocol }) => ({ ip, host, protocol }));
   const answer = await server.inject({ url: '/taken-for', remoteAddress, headers: FORWARDED });
@@ -171,24 +171,28 @@ async function takenFor(trustedProxies: string[], remoteAddress: string) {
   return answer.json();
 }
 
-it('what a visitor says of a proxy before it is not believed while none is trusted', async () => {
-  expect(await takenFor([], PROXY)).toEqual({ ip: PROXY, host: 'karten.murmeli.example', protocol: 'http' });
+it('forwarded headers from a visitor are ignored while no proxy is trusted', async () => {
+  expect(await readRequestFacts([], PROXY)).toEqual({
+    ip: PROXY,
+    host: 'karten.murmeli.example',
+    protocol: 'http',
+  });
 });
 
-it('nor is a visitor who is not the trusted proxy', async () => {
-  const stranger = '203.0.113.5';
-  expect(await takenFor([PROXY], stranger)).toEqual({
-    ip: stranger,
+it('forwarded headers from a visitor who is not the trusted proxy are ignored', async () => {
+  const otherAddress = '203.0.113.5';
+  expect(await readRequestFacts([PROXY], otherAddress)).toEqual({
+    ip: otherAddress,
     host: 'karten.murmeli.example',
     protocol: 'http',
   });
 });
 
 it.each([[[PROXY]], [['192.168.0.0/16', '10.0.0.0/8']]])(
-  'the trusted proxy %j is believed, and nothing that came to it',
+  'the trusted proxy %j is believed, but not what it received',
   async (proxies) => {
-    // The first address is what the visitor has forged; the proxy appends the one it saw.
-    expect(await takenFor(proxies, PROXY)).toEqual({
+    // The visitor forged the first address; the proxy appends the real one.
+    expect(await readRequestFacts(proxies, PROXY)).toEqual({
       ip: '198.51.100.7',
       host: 'forwarded.example',
       protocol: 'https',
@@ -199,7 +203,7 @@ it.each([[[PROXY]], [['192.168.0.0/16', '10.0.0.0/8']]])(
 const PRODUCTS = '/api/products?category=physical';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-describe('an answer from memory', () => {
+describe('a response from memory', () => {
   let memory: FastifyInstance;
   let etag: string;
   beforeAll(async () => {
@@ -221,14 +225,14 @@ describe('an answer from memory', () => {
   it.each([
     ['whole', 200],
     ['HEAD', 200],
-  ])('has the headers of all answers, and its own: %s', async (kind, status) => {
+  ])('has all common headers, and its own: %s', async (kind, status) => {
     const { statusCode, headers } = await ask(kind);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': CACHE_CONTROL, etag });
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('that a browser has already repeats nothing that it keeps with it', async () => {
+  it('that a browser already has repeats no cached header', async () => {
     const { statusCode, headers } = await ask('304');
     expect(statusCode).toBe(304);
     expect(headers).toMatchObject({ 'cache-control': CACHE_CONTROL, etag });

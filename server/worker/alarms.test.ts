@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ test } = receivers);
   await test.systems.reset();
   id = (await paidOrder()).id;
-  // Nothing of it is left to do, so that time may pass.
+  // Completes its work, so that time may pass.
   await test.app.fulfilment.issueCards(id);
   for (const mail of await pendingMails()) await test.app.messages.send(mail);
   expect(await pendingMails()).toEqual([]);
@@ -37,7 +37,7 @@ const pendingMails = () => texts(test, "select id::text as text from mail where 
 const breakInvariant = (by: number) => rows(test, `update orders set refunded = ${by} where id = '${id}'`);
 
 describe('an alarm', () => {
-  it('arrives by mail and by webhook, once, over a restart too; so does its end', async () => {
+  it('arrives by mail and by webhook, once, also over a restart; so does its end', async () => {
     await breakInvariant(500);
     await receivers.round();
     const [first, ...others] = receivers.told();
@@ -88,7 +88,7 @@ describe('an alarm', () => {
     expect(await rows(test, 'select * from alarm_message')).toEqual([]);
   });
 
-  it('is told once by two workers that look at the same moment', async () => {
+  it('is reported once by two workers that check at the same moment', async () => {
     await breakInvariant(500);
     await receivers.run(test.app, 'invariant check');
     await Promise.all([test.app, composeApp(test.adapters), composeApp(test.adapters)].map(tellAlarms));
@@ -96,7 +96,7 @@ describe('an alarm', () => {
     await breakInvariant(0);
   });
 
-  it('of the nightly check is told as well, and its end with the next night', async () => {
+  it('of the nightly check is reported as well, and its end with the next night', async () => {
     await breakInvariant(500);
     await receivers.run(test.app, 'nightly work');
     await breakInvariant(0);
@@ -107,7 +107,7 @@ describe('an alarm', () => {
     expect(receivers.told().at(-1)).toMatch(/^ended invariant-broken/);
   });
 
-  it('that cannot be posted is tried again, in its order, and the mail does not wait for it', async () => {
+  it('that cannot be posted is retried, in order, and the mail does not wait for it', async () => {
     receivers.hook.prepare({ status: 500 }, 'cut', { status: 200, body: 'ok', type: 'text/plain' });
     await breakInvariant(500);
     await receivers.round();
@@ -129,7 +129,7 @@ describe('an alarm', () => {
     expect(test.logged.filter((line) => line.includes('an alarm did not arrive'))).toHaveLength(2);
   });
 
-  it('is given up after a day, and said so in the log', async () => {
+  it('is given up after a day, with a log line', async () => {
     receivers.hook.prepare('cut');
     await breakInvariant(500);
     await receivers.round();
@@ -141,7 +141,7 @@ describe('an alarm', () => {
   });
 });
 
-it('is told by the schedule of a worker, without anybody calling', async () => {
+it('is reported by the schedule of a worker, without a call', async () => {
   await breakInvariant(500);
   await receivers.run(test.app, 'invariant check');
   await rows(test, 'update scheduled_task set claimed_at = null');
@@ -152,8 +152,8 @@ it('is told by the schedule of a worker, without anybody calling', async () => {
   await breakInvariant(0);
 });
 
-describe('what is looked at', () => {
-  it('are the external systems, asked without changing anything', async () => {
+describe('the checks', () => {
+  it('cover the external systems, without changing anything', async () => {
     const probe = async (app = test.app) => {
       await receivers.run(app, 'probe provider');
       await receivers.run(app, 'probe supplier');
@@ -181,7 +181,7 @@ describe('what is looked at', () => {
     ]);
     await test.systems.reset();
     await probe();
-    // About payments the provider was asked nothing.
+    // The provider received no calls about payments.
     expect(await calls()).toBe(asked);
     await receivers.later(3);
     await tellAlarms(test.app);
@@ -191,7 +191,7 @@ describe('what is looked at', () => {
     ]);
   });
 
-  it('are printed cards: their low mark is told once, and when a delivery ends it', async () => {
+  it('cover printed cards: their low mark is reported once, and when a delivery ends it', async () => {
     const by = { person: 'anna', command: 'stock', reason: 'stocktaking' };
     const { stocks } = test.app.fulfilment;
     const enter = (count: number) =>
@@ -211,7 +211,7 @@ describe('what is looked at', () => {
     expect(receivers.told().at(-1)).toBe(`ended stock-low ${POSTED}`);
   });
 
-  it('is the mail server: the webhook tells it, and the mail comes when it is back', async () => {
+  it('cover the mail server: the webhook reports it, and the mail arrives when it is back', async () => {
     const away = composeApp({
       ...test.adapters,
       config: { ...test.app.config, mail: { ...test.app.config.mail, smtpUrl: 'smtp://127.0.0.1:9' } },
@@ -231,7 +231,7 @@ describe('what is looked at', () => {
     await receivers.run(test.app, 'probe mail');
   });
 
-  it('are orders: one that is stuck is named, and nothing of its buyer', async () => {
+  it('cover orders: a stuck order is named, and nothing of its buyer', async () => {
     const stuck = await paidOrder();
     await tellAlarms(test.app);
     expect(receivers.told()).toEqual([]);
@@ -245,7 +245,7 @@ describe('what is looked at', () => {
     expect(all).not.toMatch(/kundin|Thalwil|Seestrasse|\b\d{16,19}\b/);
   });
 
-  it('is the disk of each worker, and nobody else ends its alarm at once', async () => {
+  it('cover the disk of each worker, and no other worker ends its alarm', async () => {
     const full = composeApp({
       ...test.adapters,
       config: {
@@ -271,7 +271,7 @@ describe('what is looked at', () => {
   });
 });
 
-it('without anybody to be told nothing is looked at', () => {
+it('do not run without anyone to notify', () => {
   const { email, webhookUrl, ...alarms } = test.app.config.alarms;
   expect([email, webhookUrl]).toEqual([expect.any(String), `${receivers.hook.url}/hook`]);
   const silent = composeApp({ ...test.adapters, config: { ...test.app.config, alarms } });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => receivers?.close());
 
 it('the certificate of the shop raises an alarm before it ends', async () => {
-  // The package brings a certificate: here only its end counts.
+  // The package has a certificate: only its end date counts here.
   const server = new SMTPServer({ secure: true });
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');

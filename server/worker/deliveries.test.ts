@@ -36,7 +36,7 @@ const mailStates = async (orderId: string) =>
   );
 
 describe('after payment', () => {
-  it('the confirmation leaves at once while the supplier is down, and the cards when it is back', async () => {
+  it('the confirmation leaves immediately while the supplier is down, and the cards when it is back', async () => {
     await app.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const { id, email } = await buy();
     await expect.poll(() => mailStates(id)).toEqual({ confirmation: 'Sent' });
@@ -49,7 +49,7 @@ describe('after payment', () => {
     ]);
   });
 
-  it('a mail that is refused for now goes out later, once', async () => {
+  it('a deferred mail is sent later, once', async () => {
     await app.systems.control('mailbox', { fault: 'reject-4xx', at: 'rcpt' });
     const { id, email } = await buy();
     await expect.poll(() => mailStates(id)).toEqual({ confirmation: 'Sent', cards: 'Sent' });
@@ -57,7 +57,7 @@ describe('after payment', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('a mail that is refused for good is on the review list, without the address', async () => {
+  it('a permanently rejected mail is on the review list, without the address', async () => {
     await app.systems.control('mailbox', { fault: 'reject-5xx', at: 'rcpt', times: 2 });
     const { id, email } = await buy();
     await expect.poll(() => mailStates(id)).toEqual({ confirmation: 'Refused', cards: 'Refused' });
@@ -68,7 +68,7 @@ describe('after payment', () => {
     expect(await app.systems.mailsTo(email)).toEqual([]);
   });
 
-  it('a mail whose answer is lost goes out again as the same mail', async () => {
+  it('a mail whose response is lost is sent again as the same mail', async () => {
     await app.systems.control('mailbox', { fault: 'drop-after-data' });
     const { id, email } = await buy();
     await expect.poll(() => mailStates(id)).toEqual({ confirmation: 'Sent', cards: 'Sent' });
@@ -77,7 +77,7 @@ describe('after payment', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('a payment that failed unseen is told by mail, in the order’s language', async () => {
+  it('an unseen payment failure is reported by mail, in the order’s language', async () => {
     const request = orderRequest({ lang: 'it-ch' });
     const placed = await (await visit(app)).placed(request);
     await app.systems.pay(placed.reference, 'decline');
@@ -91,7 +91,7 @@ describe('after payment', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  it('a released payment is told by mail, in the order’s language', async () => {
+  it('a voided payment is reported by mail, in the order’s language', async () => {
     const request = orderRequest({ lang: 'fr-ch' });
     const { visitor, placed } = await visitAndPlace(app, request);
     const secret = await app.systems.pay(placed.reference);
@@ -104,7 +104,7 @@ describe('after payment', () => {
   });
 });
 
-it('a refund that nobody follows is done by the worker, and mailed with a numbered credit note', async () => {
+it('an abandoned refund is completed by the worker, and mailed with a numbered credit note', async () => {
   const { id, reference, email } = await buyCards(app, [line(DIGITAL, 50, 2)]);
   await expect.poll(() => app.systems.mailsTo(email)).toHaveLength(2);
   await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
@@ -132,7 +132,7 @@ it('a refund that nobody follows is done by the worker, and mailed with a number
   expect(await reviewItems(app, id)).toEqual([]);
 });
 
-it('cards that go back before they are mailed are in no mail', async () => {
+it('cards that are refunded before they are mailed are in no mail', async () => {
   await app.systems.control('supplier', { endpoint: 'issue', fault: 'down' });
   const { id, reference, email } = await buyCards(app, [line(DIGITAL, 50)]);
   await begin(app, reference);
@@ -148,7 +148,7 @@ it('cards that go back before they are mailed are in no mail', async () => {
   ]);
 });
 
-/** A paid order whose cards' mail cannot be composed; its job has failed once. */
+/** Places a paid order whose cards mail can't be composed; its job has failed once. */
 async function placePoisoned() {
   const poisoned = await place();
   const [line] = await rows<{ image_path: string }>(
@@ -165,13 +165,13 @@ async function placePoisoned() {
   return { poisoned, job, imagePath: line?.image_path };
 }
 
-it('a mail that can never be composed is given up and put on the review list, and nobody waits for it', async () => {
+it('a mail that can never be composed is given up and reviewed, and delays no other', async () => {
   const { poisoned, job, imagePath } = await placePoisoned();
   const other = await place();
   await other.paid();
   await expect.poll(() => app.systems.mailsTo(other.email)).toHaveLength(2);
 
-  // As if it had failed a second time: the third is the last.
+  // Simulates a second failure: the third is the last.
   await rows(
     app,
     `update jobs.job set output = '{"fault": "Error", "unforeseen": 2}', start_after = now() where ${job}`,
@@ -179,7 +179,7 @@ it('a mail that can never be composed is given up and put on the review list, an
   await expect.poll(() => reviewItems(app, poisoned.id)).toEqual(['mail-given-up-cards']);
   expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(1);
 
-  // A person mends it and resolves the item: the next run of the task finds a mail that is pending and has no job.
+  // An operator fixes it and resolves the item. The next run of the task finds a pending mail without a job.
   await rows(app, `update order_line set image_path = '${imagePath}' where order_id = '${poisoned.id}'`);
   await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${poisoned.id}'`);
   await app.moveClock(2);
@@ -187,9 +187,9 @@ it('a mail that can never be composed is given up and put on the review list, an
   await expect.poll(() => app.systems.mailsTo(poisoned.email)).toHaveLength(2);
 });
 
-it('a mail whose composing ended three processes, one after the other, is not begun by a fourth', async () => {
+it('a mail that crashed three processes in a row is not started by a fourth', async () => {
   const { poisoned, job, imagePath } = await placePoisoned();
-  // It could be composed now; nobody tries.
+  // The mail could be composed now, but no job tries.
   await rows(app, `update order_line set image_path = '${imagePath}' where order_id = '${poisoned.id}'`);
   const lost = '{"value": {"message": "job heartbeat timeout"}}';
   await rows(
@@ -200,13 +200,13 @@ it('a mail whose composing ended three processes, one after the other, is not be
   expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(1);
 });
 
-/** As many as an order can have; 150 fill two attachments too. */
+/** The maximum of an order; 150 also fill two attachments. */
 const CARDS = isWholeRun ? 600 : 150;
-/** Answers that a process gives at least while it draws them all, unless it does nothing else meanwhile. */
+/** Minimum number of responses while all cards are drawn, unless drawing blocks the process. */
 const ANSWERS_MIN = 10;
 const NUMBER = /(?<!\d)\d{19}(?!\d)/g;
 
-/** Asks all the time for the health of the shop, whose worker is in the same process, and keeps each answer's status. */
+/** Polls the health endpoint in a loop, in the worker's process. Records the status of each response. */
 function askHealth() {
   const address = `${new URL(app.api).origin}/health/ready`;
   const answers: number[] = [];
@@ -230,7 +230,7 @@ const issuedNumbers = async () =>
   (await app.systems.supplied({ kind: 'issued' })).map(({ number = '' }) => number);
 
 describe(`an order of ${CARDS} cards of CHF 5`, () => {
-  it('comes as one mail, each card once, in parts that a mailbox takes, and others are answered meanwhile', async () => {
+  it('arrives as one mail, each card once, in parts that a mailbox accepts, and others are answered meanwhile', async () => {
     const request = orderRequest({
       cart: [line(DIGITAL, 5, CARDS - 100), line('good-luck-digital', 5, 100)],
       lang: 'it-ch',

@@ -45,14 +45,14 @@ const newsFor = (email: string, subject: RegExp) =>
     return news;
   });
 
-it('a card that is ordered in November comes for Christmas at eight, in the recipient’s language, with its words', async () => {
+it('a card that is ordered in November arrives for Christmas at eight, in the recipient’s language, with its message', async () => {
   const giver = await buyGifts(app);
   const email = address();
   const { day, hour, at } = christmas();
   await giver.write({ forName: 'Anna', message: 'Joyeux Noël !\nÀ dimanche', paper: 'stars' });
   expect((await giver.plan({ email, lang: 'fr-ch', time: { day, hour } })).status).toBe(200);
 
-  // What is written until then counts.
+  // Words saved before the sending count.
   await giver.write({ fromName: 'Tom et Léa' });
   const key = await keyOf(app, giver.orderId);
 
@@ -70,9 +70,9 @@ it('a card that is ordered in November comes for Christmas at eight, in the reci
   const printed = await wordsOn(pdf, 1);
   for (const words of ['Anna', 'Joyeux Noël', 'Tom et Léa']) expect(printed).toContain(words);
 
-  const told = await newsFor(giver.email, /Anna.*verschickt/);
-  expect(told.text).toContain(email);
-  // The session ended long ago; the link opens the page for a year.
+  const newsMail = await newsFor(giver.email, /Anna.*verschickt/);
+  expect(newsMail.text).toContain(email);
+  // The session ended long ago; the link works for a year.
   const visitor = await visit(app);
   await visitor.call('POST', '/gifts/open', { body: { key } });
   expect(await giverOf(visitor, giver).card()).toMatchObject({
@@ -96,7 +96,7 @@ it('the link in the mail of the cards opens their page in another browser', asyn
   expect(stored).not.toContain(key);
 });
 
-it('a link that is asked for again comes by mail and opens the same page', async () => {
+it('a requested link arrives by mail and opens the same page', async () => {
   const giver = await buyGifts(app);
   const visitor = await visit(app);
   expect((await visitor.call('POST', '/gifts/link', { body: { email: giver.email } })).status).toBe(202);
@@ -106,13 +106,13 @@ it('a link that is asked for again comes by mail and opens the same page', async
   expect(opened.body.orderId).toBe(giver.orderId);
 });
 
-it('who is refused by the far server is told to the buyer, who sends it to the right address', async () => {
+it('a rejected recipient is reported to the buyer, who sends it to the correct address', async () => {
   const giver = await buyGifts(app);
   const [wrong, right] = [address(), address()];
   await app.systems.control('mailbox', { fault: 'reject-5xx', at: 'rcpt', recipient: wrong });
   await giver.plan({ email: wrong });
-  const told = await newsFor(giver.email, /kam nicht an/);
-  expect(told.text).toContain(wrong);
+  const newsMail = await newsFor(giver.email, /kam nicht an/);
+  expect(newsMail.text).toContain(wrong);
   expect(await giver.card()).toMatchObject({ sendings: [{ state: 'refused' }], sendingsLeft: 2 });
   expect(await reviewItems(app, giver.orderId)).toEqual([]);
   await giver.plan({ email: right });
@@ -135,7 +135,7 @@ it('a recipient who objects by the link of the mail gets no other', async () => 
   });
 });
 
-it('a card that was refunded before its day goes to nobody', async () => {
+it('a card that was refunded before its day goes to no one', async () => {
   const giver = await buyGifts(app);
   const email = address();
   const { day, hour, at } = christmas();

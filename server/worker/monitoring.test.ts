@@ -34,17 +34,17 @@ async function metrics(): Promise<string> {
   return text;
 }
 
-describe('the figures of a process', () => {
-  it('say nothing of the records where no worker is', async () => {
+describe('the metrics of a process', () => {
+  it('contain nothing about records without a worker', async () => {
     const text = await metrics();
     expect(text).toContain('cadeau_requests_under_way');
     expect(text).not.toMatch(/cadeau_(broken|open|recent|jobs|task|alarms)/);
-    // Nor of invariants before a check.
+    // The same applies to invariants before a check.
     await showFigures(app.app);
     expect(await metrics()).not.toContain('cadeau_broken');
   });
 
-  it('name routes by their pattern, whatever was asked for', async () => {
+  it('name routes by their pattern, whatever was requested', async () => {
     const { call } = await visit(app);
     for (const path of ['/orders?id=0198-canary', '/canary/way', '/payments/saferpay/assert?p=canary'])
       await call('GET', path);
@@ -57,7 +57,7 @@ describe('the figures of a process', () => {
 });
 
 describe('the check of the invariants', () => {
-  it('says nothing while they are whole, and shows what is open', async () => {
+  it('reports nothing while they hold, and shows what is open', async () => {
     expect(await checkInvariants(app.app, 'recent')).toEqual([]);
     expect(alarms()).toEqual([]);
     const text = await metrics();
@@ -68,7 +68,7 @@ describe('the check of the invariants', () => {
     );
   });
 
-  it('names in log and metrics what is broken, and takes it back when it is mended', async () => {
+  it('reports violations in log and metrics, and clears them when they are fixed', async () => {
     await rows(app, `update orders set refunded = 500 where id = '${id}'`);
     await checkInvariants(app.app, 'recent');
     expect(alarms().map(({ references }) => references)).toContainEqual([reference]);
@@ -79,7 +79,7 @@ describe('the check of the invariants', () => {
     expect(await metrics()).not.toContain('cadeau_broken_invariant{');
   });
 
-  it('finds in the night what the minute does not look at: an old order', async () => {
+  it('finds at night what the minute check omits: an old order', async () => {
     await rows(
       app,
       `update orders set refunded = 500, created_at = cadeau_now() - interval '4 days' where id = '${id}'`,
@@ -90,7 +90,7 @@ describe('the check of the invariants', () => {
     await rows(app, `update orders set refunded = 0, created_at = cadeau_now() where id = '${id}'`);
   });
 
-  it('finds older orders in the night of their part, and looks at what it found each night until it is mended', async () => {
+  it('finds older orders in their night, and checks findings each night until they are fixed', async () => {
     const setTo = (refunded: number, age: string) =>
       rows(
         app,
@@ -111,15 +111,15 @@ describe('the check of the invariants', () => {
     await setTo(0, '0 days');
   });
 
-  it('holds nothing of a buyer', async () => {
+  it('contains nothing of a buyer', async () => {
     const text = await metrics();
     expect(text).not.toMatch(/@|kundin|Thalwil/);
     expect(text).not.toContain(reference);
   });
 });
 
-describe('the figures of a worker', () => {
-  it('count orders, francs and declines by their cause', async () => {
+describe('the metrics of a worker', () => {
+  it('count orders, francs and declines by cause', async () => {
     const visitor = await visit(app);
     const declined = await visitor.placed(orderRequest());
     await app.systems.pay(declined.reference, 'decline');
@@ -134,7 +134,7 @@ describe('the figures of a worker', () => {
     expect(text).toContain(`cadeau_recent_order_francs{status="Confirmed"} ${Number(order?.total) / 100}`);
   });
 
-  it('count calls to external systems by how they ended', async () => {
+  it('count calls to external systems by result', async () => {
     await app.systems.control('saferpay', { endpoint: 'Inquire', fault: 'html-502' });
     await app.adapters.provider.inquire({ transactionId: 'nothing' });
     await app.adapters.supplier.activation('00000000-0000-4000-8000-000000000000');
@@ -147,7 +147,7 @@ describe('the figures of a worker', () => {
     );
   });
 
-  it('show the queue, its age and when each task was done', async () => {
+  it('show the queue, its age and each task’s last run', async () => {
     const schedule = startSchedule(app.app, [{ name: 'a task', when: { everyMs: 0 }, work: async () => {} }]);
     const done = () =>
       rows(app, `select 1 from scheduled_task where name = 'a task' and done_at is not null`);
@@ -161,7 +161,7 @@ describe('the figures of a worker', () => {
     expect(text).toMatch(/cadeau_work_seconds_count\{kind="task",name="a task",outcome="done"\} [1-9]/);
   });
 
-  it('show which alarms are told', async () => {
+  it('show the reported alarms', async () => {
     await rows(
       app,
       `insert into alarm (kind, subject, detail, since, told_at)
@@ -175,7 +175,7 @@ describe('the figures of a worker', () => {
     expect(await metrics()).not.toContain('cadeau_alarms{');
   });
 
-  it('count jobs that failed apart from those that were done', async () => {
+  it('count failed jobs apart from completed jobs', async () => {
     const { metrics: figures } = app.app;
     const handlers: ((payload: never) => Promise<void>)[] = [];
     const jobs: App['jobs'] = {
@@ -194,7 +194,7 @@ describe('the figures of a worker', () => {
   });
 });
 
-it('a worker in production warns at its start of what is missing', async () => {
+it('a worker in production warns at startup about missing settings', async () => {
   const worker = await startWorker({ ...app.app, config: { ...app.app.config, production: true } });
   await worker.stop();
   const warnings = app.logged.map((text) => JSON.parse(text)).filter(({ level }) => level === 40);

@@ -16,7 +16,7 @@ const openReviewItems = async (orderId: string) =>
     ({ kind }) => kind,
   );
 
-/** The next Friday noon in Switzerland with a whole working week after it. */
+/** The next Friday noon in Switzerland that precedes a whole working week. */
 function nextFridayNoon(): Date {
   for (let hour = Math.ceil(Date.now() / HOUR_MS); ; hour += 1) {
     const instant = new Date(hour * HOUR_MS);
@@ -27,7 +27,7 @@ function nextFridayNoon(): Date {
 }
 
 describe('a parcel that is not packed in time', () => {
-  it('is put before a person after 24 hours, those of the weekend not counted, once, until it is packed', async () => {
+  it('becomes a review item after 24 hours without weekends, once, until it is packed', async () => {
     const friday = nextFridayNoon().getTime();
     const hoursLater = (hours: number) => app.moveClock((friday + hours * HOUR_MS - Date.now()) / 60_000);
     await hoursLater(0);
@@ -51,7 +51,7 @@ describe('a parcel that is not packed in time', () => {
     expect(alarms()).toHaveLength(1);
   });
 
-  it('that a person has settled by hand is not raised again', async () => {
+  it('that an operator has resolved manually is not raised again', async () => {
     await app.moveClock(60 * 24 * 9);
     const { id } = await buyPosted(app);
     await app.moveClock(60 * 24 * 20);
@@ -62,7 +62,7 @@ describe('a parcel that is not packed in time', () => {
   });
 });
 
-describe('an activation without an answer', () => {
+describe('an unanswered activation', () => {
   async function unanswered(fault: string) {
     const { id, reference } = await buyPosted(app);
     const [number = ''] = await printedCards(app, 1);
@@ -76,7 +76,7 @@ describe('an activation without an answer', () => {
   it.each([
     ['that was lost', 'acted-no-answer'],
     ['that never arrived', 'cut'],
-  ])('%s is settled without the packer, who need not come back', async (_, fault) => {
+  ])('%s is completed without the packer', async (_, fault) => {
     const { id, number, activated } = await unanswered(fault);
     await app.systems.reset();
     await app.moveClock(4);
@@ -88,7 +88,7 @@ describe('an activation without an answer', () => {
     expect(await activated()).toBe(1);
   });
 
-  it('is on the review list while the supplier is away, and no longer once it is resolved', async () => {
+  it('is on the review list while the supplier is unreachable, and no longer once it is resolved', async () => {
     const { id } = await unanswered('acted-no-answer');
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'error:SYSTEM', times: 9 });
     await app.moveClock(6);
@@ -99,7 +99,7 @@ describe('an activation without an answer', () => {
     expect(await openReviewItems(id)).toEqual([]);
   });
 
-  it('of a card that is refunded meanwhile is given up if the supplier knows nothing of it', async () => {
+  it('of a card that is refunded meanwhile is given up if the supplier does not know it', async () => {
     const { id, activated } = await unanswered('cut');
     await app.systems.reset();
     const refund = crypto.randomUUID();

@@ -10,7 +10,7 @@ import { isWholeRun } from '../../testkit/whole-run.ts';
 
 const WEEK_MINUTES = 7 * 24 * 60;
 const PAYMENTS = 3;
-/** Minutes between two buyers, as long as the trouble lasts. */
+/** Minutes between two buyers during the outage. */
 const BUYER_EVERY = isWholeRun ? 60 : 180;
 const QUESTIONS_MAX = isWholeRun ? 200 : 100;
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.moveClock(0);
 });
 
-/** Minutes from now to the next thing that would have the provider asked, by the database. */
+/** Minutes until the next scheduled call to the provider, from the database. */
 async function nextQuestion(): Promise<number> {
   const [row] = await rows<{ minutes: number | null }>(
     app,
@@ -30,8 +30,8 @@ async function nextQuestion(): Promise<number> {
   return row?.minutes === null || row === undefined ? Number.POSITIVE_INFINITY : Number(row.minutes);
 }
 
-/** Lives through a week in which the provider is in trouble, with some payments that were made just before. */
-async function aWeekOf(trouble: object) {
+/** Simulates a week of provider outage that starts just after some payments. */
+async function runWeek(outage: object) {
   await app.systems.reset();
   const begun: { id: string; reference: string }[] = [];
   for (let payment = 0; payment < PAYMENTS; payment += 1) {
@@ -42,7 +42,7 @@ async function aWeekOf(trouble: object) {
   }
   await endPauses(app);
   const before = (await app.systems.paymentCalls()).length;
-  await app.systems.control('saferpay', { endpoint: '*', times: 100_000, ...trouble });
+  await app.systems.control('saferpay', { endpoint: '*', times: 100_000, ...outage });
   const buyer = await visit(app);
   for (let minute = 0, nextBuyer = 1; minute < WEEK_MINUTES; ) {
     const wait = Math.max(await nextQuestion(), 0.1);
@@ -69,9 +69,9 @@ const TROUBLES: [name: string, trouble: object][] = [
 
 describe('a week in which the provider', () => {
   it.each(isWholeRun ? TROUBLES : TROUBLES.slice(0, 2))(
-    '%s brings few questions, a person, and everything as soon as it is over',
-    async (_name, trouble) => {
-      const { begun, asked, shop } = await aWeekOf(trouble);
+    '%s causes few polls, one review item, and a quick recovery',
+    async (_name, outage) => {
+      const { begun, asked, shop } = await runWeek(outage);
       for (const questions of asked) expect(questions).toBeLessThanOrEqual(20);
       expect(shop).toBeLessThanOrEqual(QUESTIONS_MAX);
       expect(app.logged.some((line) => line.includes('"alarm":"provider-paused"'))).toBe(true);

@@ -12,7 +12,7 @@ const DAY = 24 * 60;
 const A_DAY = { everyMs: DAY * 60_000 };
 
 const app = await openFileApp();
-/** Minutes by which the database's clock is ahead, so that it is noon in Switzerland. */
+/** Minutes to add to the database's clock, so that it is noon in Switzerland. */
 let noon: number;
 let open: RepeatedTask[] = [];
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await app.moveClock(noon);
 });
 
-/** A worker's schedule over the shop's database; it knows nothing of the others. */
+/** Starts a worker's schedule over the shop's database, unaware of the others. */
 function startWorker(tasks: readonly ScheduledTask[]): RepeatedTask {
   const schedule = createSchedule(app.adapters.connection.db);
   const worker = startSchedule({ ...app.app, schedule }, tasks, LOOK_EVERY_MS);
@@ -41,7 +41,7 @@ async function stopAll(): Promise<void> {
   open = [];
 }
 
-/** What a worker that starts now would have to do. */
+/** Lists the tasks that are due for a worker that starts now. */
 function due(tasks: readonly ScheduledTask[]): Promise<string[]> {
   return createSchedule(app.adapters.connection.db).claim(tasks);
 }
@@ -52,14 +52,14 @@ const counting = (name: string, when: ScheduledTask['when']) => {
 };
 
 /**
- * A second run has begun. There may be more: while the clock is being moved under a worker, a single statement of it can
- * have read the time before and after.
+ * Waits for a second run. More are possible: while the clock is being moved, a statement of the worker can
+ * read the time before and after.
  */
 const calledAgain = (work: Mock) =>
   vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(1), { timeout: 200_000 });
 
 describe('two workers over one database', () => {
-  it('do one run an interval between them', async () => {
+  it('share one run per interval', async () => {
     const { task, work } = counting('sweep', A_DAY);
     startWorker([task]);
     startWorker([task]);
@@ -76,14 +76,14 @@ describe('two workers over one database', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('do one nightly run between them, after restarts too, and the next one the night after', async () => {
+  it('share one nightly run, also after restarts, and the next one the night after', async () => {
     const { task, work } = counting('nightly work', { dailyFromHour: 3 });
     startWorker([task]);
     startWorker([task]);
     await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
     await stopAll();
 
-    // Started again in the evening, at midnight and at one in the morning.
+    // Restarts in the evening, at midnight and at one in the morning.
     for (const later of [8 * 60, 12 * 60, 13 * 60]) {
       await app.moveClock(noon + later);
       expect(await due([task])).toEqual([]);
@@ -98,7 +98,7 @@ describe('two workers over one database', () => {
 });
 
 describe('a run', () => {
-  it('is given to one of many callers at once', async () => {
+  it('goes to one of many concurrent callers', async () => {
     const { db } = app.adapters.connection;
     const callers = Array.from({ length: 12 }, () => createSchedule(db));
     const tasks = [
@@ -109,7 +109,7 @@ describe('a run', () => {
     expect(claimed.flat().toSorted()).toEqual(['one', 'other']);
   });
 
-  it('of the night is due again when its worker crashed or failed before it was over', async () => {
+  it('at night is due again when its worker crashed or failed before the end', async () => {
     const schedule = createSchedule(app.adapters.connection.db);
     const tasks = [{ name: 'nightly work', when: { dailyFromHour: 3 } }];
     expect(await schedule.claim(tasks)).toEqual(['nightly work']);
@@ -122,7 +122,7 @@ describe('a run', () => {
     expect(await schedule.claim(tasks)).toEqual([]);
   });
 
-  it('is due although the clock was put back', async () => {
+  it('is due although the clock was set back', async () => {
     const schedule = createSchedule(app.adapters.connection.db);
     const tasks = [{ name: 'sweep', when: A_DAY }];
     await schedule.claim(tasks);
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(await schedule.claim(tasks)).toEqual([]);
   });
 
-  it('that fails is logged, and holds up neither the next one nor other tasks', async () => {
+  it('that fails is logged, and delays neither the next one nor other tasks', async () => {
     const failing = vi.fn(() => Promise.reject(new Error('the supplier is away')));
     const other = counting('other', A_DAY);
     const tasks = [{ name: 'failing', when: A_DAY, work: failing }, other.task];
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(failures).toHaveLength(failing.mock.calls.length);
   });
 
-  it('that takes longer than its interval is not begun twice by its worker', async () => {
+  it('that takes longer than its interval is not started twice by its worker', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const slow = vi.fn(() => promise);
     const quick = counting('quick', A_DAY);
@@ -173,7 +173,7 @@ describe('a run', () => {
   });
 });
 
-it('names its tasks apart from one another', () => {
+it('distinguishes its tasks by name', () => {
   const names = scheduledTasks(app.app).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

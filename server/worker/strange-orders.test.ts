@@ -9,21 +9,21 @@ import { CARDS_MAX, strangeOrder } from '#server/testing/strange-orders.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
-/** Of each stage. */
+/** Runs per stage. */
 const RUNS = propertyRuns(50, 1);
-/** Six hundred cards take seconds of the processor each time. */
+/** Each time, six hundred cards take seconds of processor time. */
 const CARDS = propertyRuns(CARDS_MAX, 12);
 
-/** A limit against waiting for ever. */
+/** A guard against endless waiting. */
 const WITHIN_MS = propertyRuns(3_600_000, 300_000);
 
-/** Where the work of an order can stay for as long as it wants. */
+/** Stages at which the work of an order can hang. */
 const STAGES = ['issuing cards', 'drawing cards', 'drawing the receipt', 'recording a sent mail'] as const;
 type Stage = (typeof STAGES)[number];
 
 let held: { stage: Stage; reference: string; reached: number; released: Promise<void> } | undefined;
 
-/** Whether the work of this order is held here. */
+/** True if the work of this order is held here. */
 function isHeld(stage: Stage, reference: string): boolean {
   if (held?.stage !== stage || held.reference !== reference) return false;
   held.reached += 1;
@@ -34,7 +34,7 @@ async function waitIfHeld(stage: Stage, reference: string): Promise<void> {
   if (isHeld(stage, reference)) await held?.released;
 }
 
-/** Draws again and again while it is held, so that its thread has no time for anything else. */
+/** Draws repeatedly while it is held, so that its thread is busy. */
 async function drawWhileHeld<Drawn>(
   stage: Stage,
   reference: string,
@@ -92,13 +92,13 @@ async function place(request: OrderRequest) {
   return { id, reference, pay, kinds: kinds.filter((kind) => kind !== '') };
 }
 
-/** What an order still waits for: a mail of its own or its digital cards. */
+/** Lists what an order still waits for: its mails or its digital cards. */
 async function missing({ id, kinds }: { id: string; kinds: readonly string[] }): Promise<string[]> {
   const sent = await texts(app, `select kind as text from mail where order_id = '${id}' and status = 'Sent'`);
   return kinds.filter((kind) => !sent.includes(kind));
 }
 
-/** How often the jobs of an order were tried once more. */
+/** Counts how often the jobs of an order were retried. */
 const furtherTries = (orderId: string) =>
   rows(
     app,
@@ -109,12 +109,12 @@ const furtherTries = (orderId: string) =>
 const delivered = (order: { id: string; kinds: readonly string[] }) =>
   eventually(async () => expect(await missing(order), order.id).toEqual([]));
 
-/** All mails of an order may be under way at once; for its cards it has one job. */
+/** All mails of an order may be in progress at once; its cards have one job. */
 const jobsHeld = (stage: Stage, { kinds }: { kinds: readonly string[] }) =>
   stage === 'recording a sent mail' ? kinds.length : 1;
 
 it.each(STAGES)(
-  'an allowed order, however strange and however long it takes, keeps nobody else waiting: %s',
+  'an allowed order, however unusual and slow, delays no other: %s',
   async (stage) => {
     const order = strangeOrder(CARDS).filter(
       (request) => hasDigitalCards(request) || !stage.endsWith('cards'),
@@ -132,7 +132,7 @@ it.each(STAGES)(
           await other.pay();
           await delivered(other);
           expect(await furtherTries(other.id)).toEqual([]);
-          // The other order did not wait for this one, whose work is still under way.
+          // The other order did not wait for this one, whose work is still in progress.
           expect(await missing(strange)).not.toEqual([]);
         } finally {
           held = undefined;

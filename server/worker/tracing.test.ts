@@ -7,7 +7,7 @@ import { type CollectedSpan, startTraceCollector } from '../../testkit/trace-col
 
 type Line = { msg: string; level: number; traceId?: string };
 
-const linesOf = ({ logged }: TestApp) => logged.map((line): Line => JSON.parse(line));
+const readLines = ({ logged }: TestApp) => logged.map((line): Line => JSON.parse(line));
 
 /** Buys a digital card; both mails have arrived when it resolves. */
 async function buy(app: TestApp) {
@@ -21,13 +21,13 @@ async function buy(app: TestApp) {
   return visitor;
 }
 
-/** As `a > b`, from the first span of its trace. */
-function wayTo(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
+/** Formats the path from the first span of its trace, as `a > b`. */
+function formatPath(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
-  return parent === undefined ? span.name : `${wayTo(parent, spans)} > ${span.name}`;
+  return parent === undefined ? span.name : `${formatPath(parent, spans)} > ${span.name}`;
 }
 
-it('the trace of a purchase goes on through the queue, and is sent whole when the process ends', async () => {
+it('the trace of a purchase continues through the queue, and is sent completely when the process ends', async () => {
   const collector = await startTraceCollector();
   const app = await openTestApp({
     worker: true,
@@ -35,7 +35,7 @@ it('the trace of a purchase goes on through the queue, and is sent whole when th
   });
   const taken = await (async () => {
     try {
-      // The return alone confirms.
+      // Only the return confirms.
       await app.systems.control('saferpay', { notify: 'none' });
       const visitor = await buy(app);
       const theirs = '0af7651916cd43dd8448eb211c80319c';
@@ -54,7 +54,7 @@ it('the trace of a purchase goes on through the queue, and is sent whole when th
   const paid = spans.find(({ name }) => name === 'POST /api/payments/:provider/assert');
   const trace = spans.filter(({ traceId }) => traceId === paid?.traceId);
   const back = 'POST /api/payments/:provider/assert';
-  expect(new Set(trace.map((span) => wayTo(span, trace)))).toEqual(
+  expect(new Set(trace.map((span) => formatPath(span, trace)))).toEqual(
     new Set([
       back,
       `${back} > confirmPayment`,
@@ -68,14 +68,14 @@ it('the trace of a purchase goes on through the queue, and is sent whole when th
       `${back} > confirmPayment > job send-mail > mail send`,
     ]),
   );
-  expect(spans.map((span) => wayTo(span, spans))).toContain(
+  expect(spans.map((span) => formatPath(span, spans))).toContain(
     'POST /api/orders > placeOrder > provider initialize',
   );
 
-  // An error shown to a visitor is that of its trace, whatever trace he comes with.
+  // An error shown to a visitor has the id of the server's trace, not of an incoming one.
   const { id } = taken.refused.body;
   expect(id).not.toBe(taken.theirs);
-  expect(linesOf(app).find(({ msg }) => msg === 'request refused')?.traceId).toBe(id);
+  expect(readLines(app).find(({ msg }) => msg === 'request refused')?.traceId).toBe(id);
   expect(spans.find(({ traceId }) => traceId === id)?.attributes).toEqual({
     'http.request.method': 'GET',
     'http.route': '/api/orders',
@@ -83,7 +83,7 @@ it('the trace of a purchase goes on through the queue, and is sent whole when th
   });
 });
 
-it('a collector that never answers holds up neither a purchase nor the end of the process', async () => {
+it('a collector that never responds delays neither a purchase nor the end of the process', async () => {
   const silent = await startAnsweringServer();
   silent.prepare('drip');
   const app = await openTestApp({ worker: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: silent.url } });

@@ -7,18 +7,19 @@ const GRANTED = { ad_storage: 'granted', analytics_storage: 'granted' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the analytics tag hears that all is denied first, then each change, until it is ended', () => {
+it('the analytics tag receives denied consent first, then each change, until it is stopped', () => {
   vi.stubGlobal('window', {});
   useConsent.setState(useConsent.getInitialState(), true);
   const end = startConsentSignals();
-  const heard = () => Array.from(window.dataLayer ?? [], (entry) => Array.from(entry as ArrayLike<unknown>));
-  expect(heard()).toEqual([['consent', 'default', DENIED]]);
+  const readSignals = () =>
+    Array.from(window.dataLayer ?? [], (entry) => Array.from(entry as ArrayLike<unknown>));
+  expect(readSignals()).toEqual([['consent', 'default', DENIED]]);
   useConsent.getState().acceptAll();
-  expect(heard().at(-1)).toEqual(['consent', 'update', GRANTED]);
+  expect(readSignals().at(-1)).toEqual(['consent', 'update', GRANTED]);
   useConsent.getState().acceptSelection({ preference: false, statistics: false, marketing: false });
-  expect(heard().at(-1)).toEqual(['consent', 'update', DENIED]);
+  expect(readSignals().at(-1)).toEqual(['consent', 'update', DENIED]);
   end();
   useConsent.getState().acceptAll();
-  expect(heard()).toHaveLength(3);
+  expect(readSignals()).toHaveLength(3);
   useConsent.setState(useConsent.getInitialState(), true);
 });

@@ -23,7 +23,7 @@ const product: Product = {
 const item = { item_id: 'birthday-physical', item_name: 'Geburtstag', item_category: 'physical' };
 const line = { ...item, price: 50, quantity: 2 };
 
-it('a list tells its cards with their places', () => {
+it('a list reports its cards with their positions', () => {
   expect(viewItemList('physical', [product, product])).toEqual({
     event: 'view_item_list',
     ecommerce: {
@@ -37,48 +37,48 @@ it('a list tells its cards with their places', () => {
   });
 });
 
-it('a detail page tells its card', () => {
+it('a detail page reports its card', () => {
   expect(viewItem(product)).toEqual({
     event: 'view_item',
     ecommerce: { currency: 'CHF', items: [item] },
   });
 });
 
-it('cards that come into the cart or leave it are told with value and amount', () => {
+it('added and removed cards are reported with value and amount', () => {
   const ecommerce = { currency: 'CHF', value: 100, items: [line] };
   expect(addToCart(sampleLine)).toEqual({ event: 'add_to_cart', ecommerce });
   expect(removeFromCart(sampleLine)).toEqual({ event: 'remove_from_cart', ecommerce });
 });
 
-it('a changed amount tells the difference: cards added, cards removed, or nothing', () => {
+it('a changed amount reports the difference: cards added, cards removed, or nothing', () => {
   expect(amountChanged(sampleLine, 5)).toEqual(addToCart({ ...sampleLine, amount: 3 }));
   expect(amountChanged(sampleLine, 1)).toEqual(removeFromCart({ ...sampleLine, amount: 1 }));
   expect(amountChanged(sampleLine, 2)).toBeNull();
 });
 
-it('what was added less what was removed is what is bought, however often the amount changed', () => {
+it('added minus removed cards equal the purchase, however often the amount changed', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 }), (amounts) => {
       const [first = 1, ...later] = amounts;
       let line = { ...sampleLine, amount: first };
-      let told = quantityOf(addToCart(line));
+      let total = getQuantity(addToCart(line));
       for (const amount of later) {
-        told += quantityOf(amountChanged(line, amount));
+        total += getQuantity(amountChanged(line, amount));
         line = { ...line, amount };
       }
-      expect(told).toBe(amounts.at(-1));
+      expect(total).toBe(amounts.at(-1));
     }),
   );
 });
 
-/** Cards that came into the cart; negative for those that left it. */
-function quantityOf(event: ShopEvent | null): number {
+/** Cards added to the cart; negative for removed cards. */
+function getQuantity(event: ShopEvent | null): number {
   if (event?.event === 'add_to_cart') return event.ecommerce.items[0]?.quantity ?? 0;
   if (event?.event === 'remove_from_cart') return -(event.ecommerce.items[0]?.quantity ?? 0);
   return 0;
 }
 
-it('the steps of the checkout tell the cart', () => {
+it('the checkout steps report the cart', () => {
   const digital = { ...sampleLine, category: 'digital', price: 1500, amount: 1 } as const;
   const cart = { products: [sampleLine, digital] };
   const items = [line, { ...item, item_category: 'digital', price: 15, quantity: 1 }];
@@ -87,7 +87,7 @@ it('the steps of the checkout tell the cart', () => {
   expect(addShippingInfo(cart)).toEqual({ event: 'add_shipping_info', ecommerce });
 });
 
-it('a purchase is told by its short reference, with the cards and shipping apart and no tax', () => {
+it('a purchase is reported with its short reference, with cards and shipping separately and no tax', () => {
   const order = sampleOrder();
   expect(purchase(order)).toEqual({
     event: 'purchase',
@@ -103,7 +103,7 @@ it('a purchase is told by its short reference, with the cards and shipping apart
   expect(100 + 1.2).toBe(order.totalOrderAmount / 100);
 });
 
-it('a purchase tells nothing of the person, and not the id of the order', () => {
+it('a purchase contains no personal data, and not the order id', () => {
   const order = sampleOrder();
   const text = JSON.stringify(purchase(order));
   const { country: _country, ...personal } = sampleAddress;

@@ -29,11 +29,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const told = () => (page.dataLayer ?? []).map((entry) => JSON.parse(JSON.stringify(entry)));
-const events = () => told().flatMap((entry) => (entry.event === undefined ? [] : [entry.event]));
+const readEvents = () => (page.dataLayer ?? []).map((entry) => JSON.parse(JSON.stringify(entry)));
+const events = () => readEvents().flatMap((entry) => (entry.event === undefined ? [] : [entry.event]));
 
 describe('an event', () => {
-  it('is dropped before the visitor has agreed, and does not come later', () => {
+  it('is dropped before consent, and not sent later', () => {
     raise(() => event);
     expect(page.dataLayer).toBeUndefined();
     useConsent.getState().acceptAll();
@@ -41,22 +41,22 @@ describe('an event', () => {
     expect(events()).toEqual(['view_item_list']);
   });
 
-  it('is told with statistics alone', () => {
+  it('is sent with statistics consent alone', () => {
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, statistics: true });
     raise(() => event);
     expect(events()).toEqual(['add_to_cart']);
   });
 
-  it('is not told with marketing alone, of which only the tag hears', () => {
+  it('is not sent with marketing consent alone, of which only the tag is notified', () => {
     const stop = startConsentSignals();
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, marketing: true });
     raise(() => event);
     stop();
     expect(events()).toEqual([]);
-    expect(told().at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: { ad_storage: 'granted' } });
+    expect(readEvents().at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: { ad_storage: 'granted' } });
   });
 
-  it('is not told after a refusal or a withdrawal', () => {
+  it('is not sent after a refusal or a withdrawal', () => {
     useConsent.getState().acceptSelection(NOTHING_TICKED);
     raise(() => event);
     useConsent.getState().acceptAll();
@@ -65,14 +65,14 @@ describe('an event', () => {
     expect(page.dataLayer).toBeUndefined();
   });
 
-  it('is not told on the way back from the payment page, whose address holds a secret', () => {
+  it('is not sent on the return from the payment page, whose address contains a secret', () => {
     useConsent.getState().acceptAll();
     page.location.search = '?p=secret';
     raise(() => event);
     expect(page.dataLayer).toBeUndefined();
   });
 
-  it('that fails is logged without a word of the page, and the page goes on', async () => {
+  it('that fails is logged without page content, and the page continues', async () => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     useConsent.getState().acceptAll();
     const fail = () => {
@@ -91,10 +91,10 @@ describe('an event', () => {
     logged.mockRestore();
   });
 
-  it('comes after an entry that clears what the one before left behind', () => {
+  it('follows an entry that clears the previous values', () => {
     useConsent.getState().acceptAll();
     raise(() => event);
-    expect(told().slice(-2)).toEqual([{ ecommerce: null }, event]);
+    expect(readEvents().slice(-2)).toEqual([{ ecommerce: null }, event]);
   });
 });
 
@@ -111,13 +111,13 @@ it.each(['/de-ch/gift', '/fr-ch/gift/0199-abc', '/it-ch/gift-objection'])(
   (path) => {
     useConsent.getState().acceptAll();
     page.location.pathname = path;
-    const before = told().length;
+    const before = readEvents().length;
     raise(() => event);
-    expect(told()).toHaveLength(before);
+    expect(readEvents()).toHaveLength(before);
   },
 );
 
-it('a referrer is measured without query and id; of other sites only where they are', () => {
+it('a referrer is measured without query and id; of other sites only the origin', () => {
   const { origin } = page.location;
   expect(measuredReferrer(`${origin}/de-ch/payment?p=secret`, origin)).toBe(`${origin}/de-ch/payment`);
   expect(measuredReferrer(`${origin}/it-ch/order/0199-abc#top`, origin)).toBe(`${origin}/it-ch/order`);
@@ -132,40 +132,40 @@ it('a referrer is measured in Safari 16, which lacks URL.canParse', () => {
   expect(measuredReferrer('https://pay.example/page', 'https://shop.example')).toBe('https://pay.example');
 });
 
-it('the tag hears, before the first event of a page, where it is and where the visitor came from', () => {
+it('before the first event of a page, the tag receives its address and referrer', () => {
   useConsent.getState().acceptAll();
   page.location.pathname = '/de-ch/order/0199-abc';
   raise(() => event);
   raise(() => event);
   const { origin } = page.location;
   const settings = { page_location: `${origin}/de-ch/order`, page_referrer: `${origin}/de-ch/payment` };
-  expect(told().filter((entry) => entry[0] === 'set')).toEqual([{ 0: 'set', 1: settings, length: 2 }]);
-  expect(told()[0]).toMatchObject({ 0: 'set' });
+  expect(readEvents().filter((entry) => entry[0] === 'set')).toEqual([{ 0: 'set', 1: settings, length: 2 }]);
+  expect(readEvents()[0]).toMatchObject({ 0: 'set' });
 });
 
 describe('the tag', () => {
   let stop: () => void = () => {};
   afterEach(() => stop());
 
-  it('hears first that all is denied, then each choice', () => {
+  it('receives denied consent first, then each choice', () => {
     stop = startConsentSignals();
-    expect(told()).toEqual([
+    expect(readEvents()).toEqual([
       { 0: 'consent', 1: 'default', 2: { ad_storage: 'denied', analytics_storage: 'denied' }, length: 3 },
     ]);
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, statistics: true });
     useConsent.getState().acceptSelection(NOTHING_TICKED);
-    expect(told().slice(1)).toMatchObject([
+    expect(readEvents().slice(1)).toMatchObject([
       { 0: 'consent', 1: 'update', 2: { ad_storage: 'denied', analytics_storage: 'granted' } },
       { 0: 'consent', 1: 'update', 2: { ad_storage: 'denied', analytics_storage: 'denied' } },
     ]);
   });
 
-  it('takes a command for the arguments of a call', () => {
+  it('recognizes a command by its arguments object', () => {
     stop = startConsentSignals();
     expect(Object.prototype.toString.call(page.dataLayer?.[0])).toBe('[object Arguments]');
   });
 
-  it('takes events in its own way: a single tag as commands, a container as entries after a clearing one', () => {
+  it('receives events in its own format: a single tag as commands, a container as entries after a clearing one', () => {
     const scripts: object[] = [];
     const head = { append: (script: object) => scripts.push(script) };
     vi.stubGlobal('document', { referrer: '', scripts, head, createElement: () => ({}) });
@@ -174,15 +174,15 @@ describe('the tag', () => {
     loadTag({ id: 'G-ABC123', url });
     raise(() => event);
     const { event: name, ecommerce } = event;
-    expect(told().at(-1)).toEqual({ 0: 'event', 1: name, 2: ecommerce, length: 3 });
+    expect(readEvents().at(-1)).toEqual({ 0: 'event', 1: name, 2: ecommerce, length: 3 });
     expect(events()).toEqual([]);
     loadTag({ id: 'GTM-ABC123', url });
     raise(() => event);
-    expect(told().slice(-2)).toEqual([{ ecommerce: null }, event]);
+    expect(readEvents().slice(-2)).toEqual([{ ecommerce: null }, event]);
     expect(scripts).toHaveLength(2);
   });
 
-  it('comes from the configured origin, a container by its own address', () => {
+  it('loads from the configured origin, a container from its own address', () => {
     const url = 'https://tag.example';
     expect(tagAddress({ id: 'G-ABC123', url })).toBe('https://tag.example/gtag/js?id=G-ABC123');
     expect(tagAddress({ id: 'GTM-ABC123', url })).toBe('https://tag.example/gtm.js?id=GTM-ABC123');
@@ -192,7 +192,7 @@ describe('the tag', () => {
 describe('a purchase', () => {
   const order = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
 
-  it('is told once, however often and in however many tabs its page is shown', async () => {
+  it('is reported once, for any number of views and tabs', async () => {
     useConsent.getState().acceptAll();
     await Promise.all([raisePurchase(order), raisePurchase(order)]);
     await raisePurchase(order);
@@ -202,7 +202,7 @@ describe('a purchase', () => {
   });
 
   it.each<BadStored>([...BAD_MEASURED_ORDERS])(
-    'is told and noted beside no list of the shop: %s',
+    'is reported and recorded with a broken list: %s',
     async (_cause, name, text) => {
       stored.set(name, text);
       useConsent.getState().acceptAll();
@@ -212,13 +212,13 @@ describe('a purchase', () => {
     },
   );
 
-  it('before consent is neither told nor noted', async () => {
+  it('before consent is neither reported nor recorded', async () => {
     await raisePurchase(order);
     expect(page.dataLayer).toBeUndefined();
     expect(stored.size).toBe(0);
   });
 
-  it('is not told where the browser keeps nothing: each reload would tell it again', async () => {
+  it('is not reported without storage: each reload would report it again', async () => {
     vi.stubGlobal('localStorage', undefined);
     useConsent.getState().acceptAll();
     await raisePurchase(order);

@@ -4,7 +4,7 @@ import { callOptions, csrfTokensIn } from './call-options.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a call goes to where the page says that the API is', async () => {
+it('a call uses the API address of the page', async () => {
   const asked: string[] = [];
   const meta = { content: '/api' };
   vi.stubGlobal('document', { querySelector: () => meta });
@@ -35,13 +35,13 @@ it('a call is made in Safari 15, which lacks AbortSignal.timeout', async () => {
 });
 
 describe('the CSRF tokens in the cookies', () => {
-  it('are found by the whole name of the cookie', () => {
+  it('are found by the exact cookie name', () => {
     expect(csrfTokensIn('a=1; XSRF-TOKEN=own-1_A; b=2')).toEqual(['own-1_A']);
     expect(csrfTokensIn('OLD-XSRF-TOKEN=1; XSRF-TOKEN-2=1; XSRF-TOKEN')).toEqual([]);
     expect(csrfTokensIn('')).toEqual([]);
   });
 
-  it('begin with the cookie that no other host can set', () => {
+  it('start with the cookie that no other host can set', () => {
     expect(csrfTokensIn('XSRF-TOKEN=foreign; __Host-XSRF-TOKEN=own')).toEqual(['own', 'foreign']);
   });
 
@@ -49,7 +49,7 @@ describe('the CSRF tokens in the cookies', () => {
     expect(csrfTokensIn('XSRF-TOKEN=foreign; XSRF-TOKEN=own')).toEqual(['foreign', 'own']);
   });
 
-  it('leave out values that our server cannot have set', () => {
+  it('exclude values that our server cannot have set', () => {
     const foreign = ['eyJpdiI6IklhYmMifQ%3D%3D', '%E0%A4%A', '%E2%82%AC', '€', '""', 'a=b', ''];
     const cookies = foreign.map((value) => `XSRF-TOKEN=${value}`).join('; ');
     expect(csrfTokensIn(`${cookies}; XSRF-TOKEN=own`)).toEqual(['own']);

@@ -8,12 +8,12 @@ import { declined, paid } from '../testing/sample-payment.ts';
 import { admitWithCart, isAdmitted } from './admission.ts';
 import { forgetCheckout } from './sync-order.ts';
 
-it('lets in who has a card in the cart', () => {
+it('accepts a visitor with a card in the cart', () => {
   expect(isAdmitted(1, null, null)).toBe(true);
   expect(isAdmitted(0, null, null)).toBe(false);
 });
 
-it('lets in who has an order that failed, since it fills the cart again; no other order', () => {
+it('accepts a visitor with a failed order, which fills the cart again; no other order', () => {
   expect(isAdmitted(0, sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' }), null)).toBe(
     true,
   );
@@ -29,7 +29,7 @@ it('lets in who has an order that failed, since it fills the cart again; no othe
   );
 });
 
-it('refuses an order that has filled the cart again and was removed from it since', () => {
+it('refuses an order that has filled the cart again and was removed since', () => {
   expect(isAdmitted(0, declined, declined.id)).toBe(false);
 });
 
@@ -45,7 +45,7 @@ describe('the guard of the address page', () => {
       askOutcome: async () => 'closed',
     });
 
-  it('lets in at once who has a cart, whatever is answered', async () => {
+  it('accepts a visitor with a cart immediately, whatever the response', async () => {
     cartActions.add(sampleLine);
     const { promise, resolve } = Promise.withResolvers<Order | null>();
     expect(await admitWithCart({ loadOrder: () => promise, askOutcome: async () => 'closed' })).toBe(
@@ -55,7 +55,7 @@ describe('the guard of the address page', () => {
     expect(await admit(new ApiError(0))).toBe('admitted');
   });
 
-  it('fills the cart from an order that failed, and refuses who has none', async () => {
+  it('fills the cart from a failed order, and refuses visitors without one', async () => {
     expect(await admit(declined)).toBe('admitted');
     expect(useCart.getState().cart.totalAmount).toBe(2);
     cartActions.clear();
@@ -63,7 +63,7 @@ describe('the guard of the address page', () => {
     expect(await admit(null)).toBe('refused');
   });
 
-  it('sends nobody away while the order cannot be asked for', async () => {
+  it('redirects no one while the order is unreachable', async () => {
     expect(await admit(new ApiError(0))).toMatchObject({ errorMessage: { message: 'NOT_REACHED' } });
   });
 

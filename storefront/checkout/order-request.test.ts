@@ -13,7 +13,7 @@ const complete: CheckoutState = {
 };
 
 describe('the order that pay-now asks for', () => {
-  it('is what the contract expects, and names no total', () => {
+  it('matches the contract, and contains no total', () => {
     const request = orderRequestOf(complete, 'fr-ch');
     expect(orderRequestSchema.safeParse(request).success).toBe(true);
     expect(request).toMatchObject({
@@ -30,7 +30,7 @@ describe('the order that pay-now asks for', () => {
     });
   });
 
-  it('waits for everything that is missing, each by its name', () => {
+  it('reports everything that is missing', () => {
     const bare: CheckoutState = {
       cart: emptyCart(),
       addresses: { primaryAddress: emptyAddress(), billingAddress: emptyAddress(), useSameAddress: true },

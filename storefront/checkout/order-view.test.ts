@@ -15,7 +15,7 @@ const NOT_LEFT = new AbortController().signal;
 const coming = sampleOrder({ ...paid, cardsPdf: 'coming' });
 const ready = sampleOrder({ ...paid, cardsPdf: 'ready' });
 
-/** Order pages whose calls get the prepared answers; `hiddenUntil` in ms of their clock. */
+/** Opens order pages whose calls get the prepared answers; `hiddenUntil` in ms of their clock. */
 function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {}) {
   let clock = 0;
   let long = false;
@@ -44,7 +44,7 @@ function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {})
     load,
     asked,
     isLong: () => long,
-    /** What an open page shows, one after the other, as long as there is news. */
+    /** Returns what an open page shows in order, until nothing new appears. */
     async shows(id: string) {
       const views = [await load(id)];
       for (const view of views) if (await orderNews(view, tools, NOT_LEFT)) views.push(await load(id));
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('the order page', () => {
-  it('shows a paid order, and on leaving nothing of the checkout is left', async () => {
+  it('shows a paid order, and leaving it clears the checkout', async () => {
     orderedCheckout();
     expect(await orderPages([paid]).load('order-1')).toEqual({
       name: 'shown',
@@ -80,21 +80,21 @@ describe('the order page', () => {
     expect(usePayment.getState().privacy).toBe(false);
   });
 
-  it('shows at once what the payment page has learned', async () => {
+  it('shows the payment page’s result immediately', async () => {
     useOrder.getState().orderLoaded(paid);
     const { load, asked } = orderPages([]);
     expect((await load('order-1')).name).toBe('shown');
     expect(asked).toEqual([]);
   });
 
-  it('asks for an order that was still open when it was last seen', async () => {
+  it('loads an order that was open when last seen', async () => {
     useOrder.getState().orderLoaded(sampleOrder());
     const { load, asked } = orderPages([paid]);
     expect((await load('order-1')).name).toBe('shown');
     expect(asked).toEqual(['order-1']);
   });
 
-  it('looks for digital cards that are still to come until they are there', async () => {
+  it('polls for pending digital cards until they arrive', async () => {
     const { shows, asked } = orderPages([coming, coming, new ApiError(0), coming, ready]);
     expect(await shows('order-1')).toEqual([
       { name: 'shown', order: coming, isRefunded: false },
@@ -103,7 +103,7 @@ describe('the order page', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('asks nothing while nobody looks at it, and gives up after four minutes', async () => {
+  it('does not poll while hidden, and stops after four minutes', async () => {
     const { shows, asked } = orderPages(
       Array.from({ length: 100 }, () => coming),
       { hiddenUntil: 60_000 },
@@ -112,7 +112,7 @@ describe('the order page', () => {
     expect(asked).toHaveLength(1 + 48 - 11);
   });
 
-  it('leaves the checkout of a new cart alone when an old order is looked at', async () => {
+  it('keeps the checkout of a new cart when an old order is shown', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-2'));
     await orderPages([paid]).load('order-1');
@@ -137,25 +137,25 @@ describe('the order page', () => {
     expect(isLong()).toBe(true);
   });
 
-  it('hands an unpaid order to the payment page, as it is', async () => {
+  it('passes an unpaid order to the payment page unchanged', async () => {
     orderedCheckout();
     expect(await orderPages([declined]).load('order-1')).toEqual({ name: 'unpaid' });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
-  it('offers the order of its own to who has asked for another one', async () => {
+  it('offers visitors their own order when they requested another one', async () => {
     const { load } = orderPages([notFound, { ...paid, id: 'order-2' }]);
     expect(await load('order-9')).toMatchObject({ name: 'unknown', own: { id: 'order-2' } });
   });
 
-  it('sends home who has neither cart nor order, and tells who has a cart that the order is not theirs', async () => {
+  it('redirects home without cart and order, and informs visitors with a cart that the order is not theirs', async () => {
     expect(await orderPages([notFound]).load('order-9')).toEqual({ name: 'nothing' });
     orderedCheckout();
     expect(await orderPages([notFound]).load('order-9')).toEqual({ name: 'unknown', own: null });
     expect(await orderPages([null]).load('order-9')).toEqual({ name: 'unknown', own: null });
   });
 
-  it('does not lose an order that cannot be reached', async () => {
+  it('keeps an unreachable order', async () => {
     orderedCheckout();
     expect(await orderPages([new ApiError(0)]).load('order-1')).toMatchObject({
       name: 'unreachable',
@@ -164,7 +164,7 @@ describe('the order page', () => {
     expect(useCart.getState().cart.totalAmount).toBe(2);
   });
 
-  it('that was left while it asked changes nothing, and asks no more', async () => {
+  it('changes nothing after leaving during a call, and stops polling', async () => {
     orderedCheckout();
     const { load, tools, asked } = orderPages([paid]);
     await expect(load('order-1', AbortSignal.abort())).rejects.toThrow();

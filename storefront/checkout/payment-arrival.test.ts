@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('arriving at the payment page', () => {
-  it('shows the form for a cart, and asks for orders all the same, to open the session', async () => {
+  it('shows the form for a cart, and loads orders anyway to open the session', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages();
     const flow = await arrive();
@@ -34,7 +34,7 @@ describe('arriving at the payment page', () => {
     await expect.poll(() => usePending.getState().pending).toEqual([]);
   });
 
-  it('shows the form for a cart though nobody answers', async () => {
+  it('shows the form for a cart even without a response', async () => {
     fillCheckout();
     const { arrive } = paymentPages({ orders: [new ApiError(0)] });
     expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: null });
@@ -45,7 +45,7 @@ describe('arriving at the payment page', () => {
     expect((await arrive()).phase.getState()).toEqual({ name: 'empty' });
   });
 
-  it('never offers to pay again while nobody could say what became of the first order', async () => {
+  it('never offers a second payment while the first order’s result is unknown', async () => {
     for (const status of [0, 429, 503]) {
       fillCheckout();
       cartActions.rememberOrder(cartOrder('order-1'));
@@ -58,7 +58,7 @@ describe('arriving at the payment page', () => {
     }
   });
 
-  it('goes on waiting after a reload without network', async () => {
+  it('continues waiting after a reload without network', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     usePayment.getState().waitFor('order-1');
@@ -67,12 +67,12 @@ describe('arriving at the payment page', () => {
     expect(seen.asked).toEqual(['order-1', 'order-1', 'order-1']);
   });
 
-  it('does not call a cart empty that an order may fill', async () => {
+  it('does not report an empty cart that an order may fill', async () => {
     const { arrive } = paymentPages({ orders: [new ApiError(0)] });
     expect((await arrive()).phase.getState()).toMatchObject({ name: 'unreachable' });
   });
 
-  it('sends a buyer who has paid to the order, whatever the cart says', async () => {
+  it('redirects a buyer who has paid to the order, whatever the cart contains', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive, seen } = paymentPages({ orders: [paid] });
@@ -87,7 +87,7 @@ describe('arriving at the payment page', () => {
     expect(useCart.getState().cart.totalAmount).toBe(2);
   });
 
-  it('lets a buyer who came back from an open payment page pay again, and says that it is open', async () => {
+  it('lets a buyer who returned from an open payment page pay again, and says that it is open', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive, seen } = paymentPages({ orders: [sampleOrder()] });
@@ -100,7 +100,7 @@ describe('arriving at the payment page', () => {
     [paid, { name: 'paid', orderId: 'order-1' }],
     [declined, { name: 'form', failed: 'declined' }],
     [sampleOrder({ paymentStatus: 'Authorized' }), { name: 'waiting', orderId: 'order-1', isLong: false }],
-  ])('checks an open payment once before it offers another', async (order, phase) => {
+  ])('polls an open payment once before it offers another', async (order, phase) => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive, seen } = paymentPages({ orders: [sampleOrder()], checks: [order] });
@@ -108,7 +108,7 @@ describe('arriving at the payment page', () => {
     expect([seen.checked, seen.asked]).toEqual([['order-1'], ['order-1']]);
   });
 
-  it('checks nothing without an open payment', async () => {
+  it('polls nothing without an open payment', async () => {
     fillCheckout();
     const first = paymentPages();
     await first.arrive();
@@ -118,14 +118,14 @@ describe('arriving at the payment page', () => {
     expect([...first.seen.checked, ...later.seen.checked]).toEqual([]);
   });
 
-  it('offers no other payment while an open one could not be checked', async () => {
+  it('offers no other payment while an open one could not be polled', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive } = paymentPages({ orders: [sampleOrder()], checks: [new ApiError(503)] });
     expect((await arrive()).phase.getState().name).toBe('unreachable');
   });
 
-  it('goes on waiting after a reload', async () => {
+  it('continues waiting after a reload', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     usePayment.getState().waitFor('order-1');
@@ -140,7 +140,7 @@ describe('returning from the payment page', () => {
     cartActions.rememberOrder(cartOrder('order-1'));
   });
 
-  it('asserts once, takes the secret out of the address, and goes to the order', async () => {
+  it('asserts once, removes the secret from the address, and goes to the order', async () => {
     const { arrive, seen } = paymentPages({ asserts: [paid] });
     expect((await arrive('secret')).phase.getState()).toEqual({ name: 'paid', orderId: 'order-1' });
     expect(seen).toMatchObject({ asserts: 1, stripped: 1, asked: [] });
@@ -169,7 +169,7 @@ describe('returning from the payment page', () => {
     expect(seen.asserts).toBe(1);
   });
 
-  it('waits, too, when nobody answers: unknown is not failed', async () => {
+  it('also waits without a response: unknown is not failed', async () => {
     const { arrive, seen } = paymentPages({
       asserts: [new ApiError(0)],
       orders: [new ApiError(500), paid],
@@ -178,7 +178,7 @@ describe('returning from the payment page', () => {
     expect(seen).toMatchObject({ stripped: 0, asked: ['order-1', 'order-1'] });
   });
 
-  it('stops asking when the page is left while it waits', async () => {
+  it('stops polling when the page is left', async () => {
     const { arrive, seen } = paymentPages({ asserts: [sampleOrder()] });
     const flow = await arrive('secret');
     await flow.awaitOutcome(AbortSignal.abort());
@@ -186,15 +186,15 @@ describe('returning from the payment page', () => {
     expect(flow.phase.getState().name).toBe('waiting');
   });
 
-  it('shows only the outcome of an order of another browser', async () => {
+  it('shows only the outcome of another browser’s order', async () => {
     const { arrive, seen } = paymentPages({ asserts: [notFound], returns: ['paid'] });
     const shown = { name: 'other-browser', outcome: 'paid', secret: 'secret' };
     expect((await arrive('secret')).phase.getState()).toEqual(shown);
-    // A reload and the way back ask again.
+    // A reload and the way back poll again.
     expect(seen).toMatchObject({ stripped: 0, asked: [] });
   });
 
-  it('asks in another browser until the payment has an outcome', async () => {
+  it('polls in another browser until the payment has an outcome', async () => {
     const { arrive } = paymentPages({
       asserts: [notFound],
       returns: [new ApiError(0), 'open', new ApiError(503), 'paid'],
@@ -204,7 +204,7 @@ describe('returning from the payment page', () => {
     expect(await waited(flow)).toMatchObject({ name: 'other-browser', outcome: 'paid' });
   });
 
-  it('says that a payment with this secret is unknown, and forgets the secret', async () => {
+  it('reports an unknown secret, and forgets it', async () => {
     const { arrive, seen } = paymentPages({ asserts: [notFound], returns: [new ApiError(404)] });
     expect((await arrive('secret')).phase.getState()).toEqual({ name: 'other-browser', outcome: null });
     expect(seen.stripped).toBe(1);
@@ -219,7 +219,7 @@ describe('returning from the payment page', () => {
     expect(seen).toMatchObject({ stripped: 0, asked: ['order-1'] });
   });
 
-  it.each([[paid], [notFound]])('that was left meanwhile changes nothing', async (answer) => {
+  it.each([[paid], [notFound]])('changes nothing after the page is left', async (answer) => {
     const { arrive, seen } = paymentPages({ asserts: [answer] });
     await expect(arrive('secret', AbortSignal.abort())).rejects.toThrow();
     expect(seen.stripped).toBe(0);

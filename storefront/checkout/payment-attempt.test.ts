@@ -6,7 +6,7 @@ import { ATTEMPT_LIFETIME_MS, attemptFor, isDefinitive } from './payment-flow.ts
 const kept = { key: 'k1', outcomeSecret: 's1', body: 'order', at: 1000 };
 const fresh = () => ({ key: 'k2', outcomeSecret: 's2' });
 
-it('keeps the key of an attempt for the same order only, and only for a while', () => {
+it('keeps an attempt’s key for the same order only, and only for a while', () => {
   expect(attemptFor('order', kept, 2000, fresh).key).toBe('k1');
   expect(attemptFor('another', kept, 2000, fresh).key).toBe('k2');
   expect(attemptFor('order', kept, 1000 + ATTEMPT_LIFETIME_MS, fresh).key).toBe('k2');
@@ -18,7 +18,7 @@ it('keeps the key of an attempt for the same order only, and only for a while', 
   });
 });
 
-it('takes only the server’s own word as definitive', () => {
+it('treats only the server’s own response as definitive', () => {
   const error = { id: 't', timestamp: '2026-11-21T10:00:00Z', messageKey: 'BAD_REQUEST' } as const;
   expect(isDefinitive(new ApiError(400, error))).toBe(true);
   expect(isDefinitive(new ApiError(502))).toBe(false);
@@ -26,7 +26,7 @@ it('takes only the server’s own word as definitive', () => {
   expect(isDefinitive(new TypeError())).toBe(false);
 });
 
-it('makes a key that is a UUID', () => {
+it('creates a UUID as key', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(randomKey()).not.toBe(randomKey());
 });

@@ -9,7 +9,7 @@ import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
 import { fillCheckout, paid, paymentPages, refused, waited } from '../testing/sample-payment.ts';
 import { forgetCheckout } from './sync-order.ts';
 
-/** A number that the browser made, since nobody answered with one. */
+/** A number that the browser generated, because no server answered. */
 const OWN_NUMBER = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('pay now', () => {
-  it('makes one order, remembers it with the cart, and leaves for the payment page', async () => {
+  it('creates one order, remembers it with the cart, and goes to the payment page', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages();
     const flow = await arrive();
@@ -40,7 +40,7 @@ describe('pay now', () => {
     expect(seen.keys).toEqual([]);
   });
 
-  it('repeats an attempt without an answer under its key, also after a reload', async () => {
+  it('repeats an unanswered attempt under its key, also after a reload', async () => {
     fillCheckout();
     const first = paymentPages({ creates: [new ApiError(0)] });
     const flow = await first.arrive();
@@ -54,7 +54,7 @@ describe('pay now', () => {
     expect(second.seen.keys).toEqual(first.seen.keys);
   });
 
-  it('is a new attempt after the server said no, with its trace id shown', async () => {
+  it('is a new attempt after the server refused, with its trace id shown', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages({ creates: [refused] });
     const flow = await arrive();
@@ -73,7 +73,7 @@ describe('pay now', () => {
       constraint,
     });
 
-  it('solves the challenges that the server asks for, and goes on with the same key', async () => {
+  it('solves the requested challenges, and continues with the same key', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages({
       creates: [challenged('challenge'), challenged('hardChallenge')],
@@ -91,7 +91,7 @@ describe('pay now', () => {
   it.each([
     ['cannot be solved', [challenged('challenge')], [new Error('no worker')]],
     ['is asked for again and again', Array.from({ length: 5 }, () => challenged('challenge')), []],
-  ])('shows what the server said when a challenge %s', async (_name, creates, challenges) => {
+  ])('shows the server’s message when a challenge %s', async (_name, creates, challenges) => {
     fillCheckout();
     const { arrive } = paymentPages({ creates, challenges });
     const flow = await arrive();
@@ -110,7 +110,7 @@ describe('pay now', () => {
     expect(seen.keys).toEqual(['key-1', 'key-2']);
   });
 
-  it('waits for an earlier order that is being paid this very moment', async () => {
+  it('waits for an earlier order that is being paid right now', async () => {
     fillCheckout();
     const inProgress = new ApiError(409, {
       id: 'trace-2',
@@ -125,7 +125,7 @@ describe('pay now', () => {
     expect(await waited(flow)).toEqual({ name: 'paid', orderId: 'order-1' });
   });
 
-  it('goes to the order when another tab has paid meanwhile, and makes no second one', async () => {
+  it('goes to the order when another tab has paid meanwhile, and creates no second one', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages({ orders: [null, sampleOrder()], checks: [paid] });
     const flow = await arrive();
@@ -136,7 +136,7 @@ describe('pay now', () => {
     expect([seen.keys, seen.checked]).toEqual([[], ['order-1']]);
   });
 
-  it('pays anew though the page of an earlier payment is open, which the new order replaces', async () => {
+  it('pays again although an earlier payment page is open, which the new order replaces', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive, seen } = paymentPages({ orders: [sampleOrder(), sampleOrder()] });
@@ -145,7 +145,7 @@ describe('pay now', () => {
     expect([seen.keys.length, seen.left]).toEqual([1, ['https://pay.example/1']]);
   });
 
-  it('does not drag away a buyer who left the page meanwhile, and still remembers the order', async () => {
+  it('does not redirect a buyer who left the page meanwhile, and still remembers the order', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages();
     const flow = await arrive();

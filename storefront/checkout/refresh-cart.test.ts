@@ -20,7 +20,7 @@ beforeEach(() => {
   cartActions.add(sampleLine);
 });
 
-it('a card that was renamed since shows its new name and picture in the cart', async () => {
+it('a renamed card shows its new name and picture in the cart', async () => {
   const name = { 'de-ch': 'Neu', 'fr-ch': 'Nouveau', 'it-ch': 'Nuovo' };
   await refreshCart({ loadProducts: async () => [{ ...product, name, imagePath: '/new.avif' }] });
   expect(useCart.getState().cart.products).toEqual([{ ...sampleLine, name, imagePath: '/new.avif' }]);
@@ -30,13 +30,13 @@ it('a card that was renamed since shows its new name and picture in the cart', a
 it.each([
   ['sold out', [{ ...product, available: false }]],
   ['gone', []],
-])('a card that is %s is named in the cart', async (_, products) => {
+])('a card that is %s is reported in the cart', async (_, products) => {
   await refreshCart({ loadProducts: async () => products });
   expect(useCart.getState().unavailable).toEqual([product.id]);
   expect(useCart.getState().cart.products).toHaveLength(1);
 });
 
-it('a card of a category that is not sold for now is named by the sentence for it', async () => {
+it('a card of a paused category is reported with its sentence', async () => {
   const paused = { 'de-ch': 'Ab 14 Uhr.', 'fr-ch': 'Dès 14 h.', 'it-ch': 'Dalle 14.' };
   await refreshCart({ loadProducts: async () => [{ ...product, available: false, paused }] });
   expect(useCart.getState()).toMatchObject({
@@ -47,7 +47,7 @@ it('a card of a category that is not sold for now is named by the sentence for i
   expect(useCart.getState()).toMatchObject({ unavailable: [], paused: {} });
 });
 
-it('without an answer the cart stays as it is', async () => {
+it('without a response the cart stays unchanged', async () => {
   await refreshCart({ loadProducts: () => Promise.reject(new ApiError(0)) });
   expect(useCart.getState().cart.products).toEqual([sampleLine]);
   expect(useCart.getState().unavailable).toEqual([]);

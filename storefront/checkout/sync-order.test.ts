@@ -26,14 +26,14 @@ function fillAndOrder() {
 }
 
 describe('a paid order', () => {
-  it('leaves the cart empty, and the terms to be accepted anew', () => {
+  it('empties the cart, and resets the terms', () => {
     fillAndOrder();
     syncOrder(paid);
     expect(useCart.getState()).toMatchObject({ order: null, cart: { products: [], total: 0 } });
     expect(usePayment.getState().privacy).toBe(false);
   });
 
-  it('leaves what was added to the cart since', () => {
+  it('keeps cards added to the cart since', () => {
     fillAndOrder();
     cartActions.add(sampleLine);
     cartActions.add({ ...sampleLine, id: 'p2', category: 'digital' });
@@ -44,7 +44,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  it('does not touch a cart that another order was made from', () => {
+  it('does not change a cart of another order', () => {
     cartActions.add(sampleLine);
     cartActions.rememberOrder(cartOrder('order-2'));
     syncOrder(paid);
@@ -53,14 +53,14 @@ describe('a paid order', () => {
 });
 
 describe('a failed order', () => {
-  it('leaves cart and terms for a second try', () => {
+  it('keeps cart and terms for a second try', () => {
     fillAndOrder();
     syncOrder(declined);
     expect(useCart.getState()).toMatchObject({ order: null, cart: { totalAmount: 2 } });
     expect(usePayment.getState().privacy).toBe(true);
   });
 
-  it('does not fill again what was removed after it', () => {
+  it('does not restore cards removed after it', () => {
     fillAndOrder();
     syncOrder(declined);
     useCart.setState(({ cart }) => ({ cart: { ...cart, products: [] } }));
@@ -102,14 +102,14 @@ describe('the check for a paid cart', () => {
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
-  it('keeps cart and order when nobody answers, and says that the shop could not be asked', async () => {
+  it('keeps cart and order without a response, and reports that the shop is unreachable', async () => {
     fillAndOrder();
     await checkCartOrder({ loadOrder: () => Promise.reject(new ApiError(0)), askOutcome });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, orderCheck: 'failed' });
     expect(mayPay(useCart.getState())).toBe(false);
   });
 
-  it('keeps a cart whose payment the provider is deciding, and lets nobody pay for it', async () => {
+  it('keeps a cart whose payment is pending, and blocks payment', async () => {
     fillAndOrder();
     await checkCartOrder({ loadOrder: async () => sampleOrder({ paymentPending: true }), askOutcome });
     expect(useCart.getState()).toMatchObject({ orderCheck: 'pending', cart: { totalAmount: 2 } });
@@ -117,10 +117,10 @@ describe('the check for a paid cart', () => {
   });
 });
 
-describe('the check for a paid cart whose session is over', () => {
+describe('the check for a paid cart after the session', () => {
   const over = { loadOrder: () => Promise.reject(notFound) };
 
-  it('asks with the secret of the order, and takes out what was paid', async () => {
+  it('uses the order’s secret, and removes paid cards', async () => {
     fillAndOrder();
     useAddress.getState().store({ ...typed, useSameAddress: true });
     useAddress.getState().markOrdered();
@@ -139,13 +139,13 @@ describe('the check for a paid cart whose session is over', () => {
     expect(useAddress.getState().primaryAddress.city).toBe('');
   });
 
-  it('forgets an order that is closed, and keeps the cart', async () => {
+  it('forgets a closed order, and keeps the cart', async () => {
     fillAndOrder();
     await checkCartOrder({ ...over, askOutcome: async () => 'closed' });
     expect(useCart.getState()).toMatchObject({ order: null, cart: { totalAmount: 2 } });
   });
 
-  it('lets nobody pay for a cart whose order is open, since nobody can close that one', async () => {
+  it('blocks payment for a cart with an open order, which can no longer be closed', async () => {
     fillAndOrder();
     await checkCartOrder({ ...over, askOutcome: async () => 'open' });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, orderCheck: 'pending' });
@@ -169,12 +169,12 @@ describe('leaving the page of a paid order', () => {
     expect(leave(() => {})).toEqual({ city: '', method: null });
   });
 
-  it('clears them though a new cart was begun', () => {
+  it('clears them even if there is a new cart', () => {
     expect(leave(() => cartActions.add(sampleLine))).toEqual({ city: '', method: null });
     expect(useCart.getState().cart.totalAmount).toBe(2);
   });
 
-  it('keeps them for a new cart whose own address step has been done', () => {
+  it('keeps them for a new cart with a completed address step', () => {
     const since = () => {
       cartActions.add(sampleLine);
       useAddress.getState().store({ ...typed, useSameAddress: true });
@@ -183,7 +183,7 @@ describe('leaving the page of a paid order', () => {
   });
 });
 
-it('tells a refund from an aborted payment', () => {
+it('distinguishes a refund from an aborted payment', () => {
   expect(paymentOutcome({ orderStatus: 'Reverted', paymentStatus: 'Captured' })).toBe('refunded');
   expect(paymentOutcome({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' })).toBe('aborted');
   const paymentCause = 'no-liability-shift';

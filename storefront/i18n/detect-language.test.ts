@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detectLanguage, firstSpoken } from './detect-language.ts';
 
-describe('the language of a page whose address names none', () => {
+describe('the language of a page without one in its address', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   type Found = {
@@ -34,7 +34,7 @@ describe('the language of a page whose address names none', () => {
     return { language: detectLanguage(), stored: localStorage.getItem('i18nextLng') };
   }
 
-  it('is looked for in query, cookie, local and session storage, browser and html tag, in this order', () => {
+  it('is searched in query, cookie, local and session storage, browser and html tag, in this order', () => {
     const places: Found[] = [
       { search: '?lng=it' },
       { cookie: 'i18next=it' },
@@ -58,17 +58,17 @@ describe('the language of a page whose address names none', () => {
     expect(found).toEqual(Array(6).fill('it-ch'));
   });
 
-  it('passes over what the shop does not speak', () => {
+  it('skips unsupported languages', () => {
     expect(
       visit({ search: '?lng=en', cookie: 'i18next=xx', local: '"><b>', languages: ['it'] }).language,
     ).toBe('it-ch');
   });
 
-  it('is kept in local storage for the next time', () => {
+  it('is stored in local storage for the next visit', () => {
     expect(visit({ search: '?lng=it', languages: ['fr-CH'] }).stored).toBe('it-ch');
   });
 
-  it('is German when nothing is found', () => {
+  it('is German by default', () => {
     expect(visit({ languages: ['en-GB'] }).language).toBe('de-ch');
     expect(firstSpoken([])).toBe('de-ch');
   });

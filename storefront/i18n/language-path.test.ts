@@ -7,7 +7,7 @@ describe('the language of an address', () => {
     expect(languageOfPath('/it-ch/giftcard/birthday-physical')).toBe('it-ch');
   });
 
-  it('is German where the address names none', () => {
+  it('is German if the address has none', () => {
     expect(languageOfPath('/')).toBe('de-ch');
     expect(languageOfPath('/en-gb/cart')).toBe('de-ch');
   });
@@ -19,7 +19,7 @@ describe('the language switch', () => {
     expect(pathInLanguage('/de-ch', 'it-ch')).toBe('/it-ch');
   });
 
-  it('leads home from a path that belongs to no language', () => {
+  it('leads home from a path without a language', () => {
     expect(pathInLanguage('/xx/cart', 'fr-ch')).toBe('/fr-ch');
   });
 });

@@ -6,8 +6,8 @@ import pageErrors from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import payment from '#texts/fr-ch/payment.json' with { type: 'json' };
 import { neededTexts } from './load-texts.ts';
 
-it('a page that is only read loads the words around it, and the way into the shop brings the others', async () => {
-  // Other tests of the same process may have loaded texts before.
+it('a content page loads the common texts, and entering the shop loads the others', async () => {
+  // Other tests of the same process may have loaded texts.
   vi.resetModules();
   const { loadTexts, textsIn } = await import('./load-texts.ts');
   await loadTexts('fr-ch', '/fr-ch/content/faq');
@@ -49,7 +49,7 @@ it.each([
 
 const storefront = join(import.meta.dirname, '..');
 
-/** Files outside of some folders and screens that use texts of a group. */
+/** Lists files outside some folders and screens that use texts of a group. */
 function usersOutside(inside: RegExp, texts: string): string[] {
   const uses = new RegExp(`\\bt\\(\\s*['"\`](${texts})\\.`);
   return globSync('**/*.{ts,tsx}', { cwd: storefront }).filter(
@@ -71,12 +71,12 @@ it('the address step uses no texts of later steps', () => {
   expect(usersOutside(later, 'payment|order')).toEqual([]);
 });
 
-it('only home, lists, cards and the cart use the texts of cards', () => {
+it('only home, lists, cards and the cart use the card texts', () => {
   const inside =
     /^parts\/(product|cart)\/|^screens\/(home|physical-products|digital-products|giftcard|cart)\./;
   expect(usersOutside(inside, 'home|products')).toEqual([]);
 });
 
-it('only the parts of giving use its texts', () => {
+it('only gift pages use gift texts', () => {
   expect(usersOutside(/^parts\/gift\/|^screens\/gift(?!card)/, 'gift')).toEqual([]);
 });

@@ -3,13 +3,13 @@ import cart from '#texts/fr-ch/cart.json' with { type: 'json' };
 import order from '#texts/fr-ch/order.json' with { type: 'json' };
 import { createTranslation, type TextKey } from './translate.ts';
 
-it('puts each value into its place, just as it is', () => {
+it('inserts each value unchanged into its placeholder', () => {
   const { t, add } = createTranslation('fr-ch');
   add({ cart: { ...cart, removed: '{{name}}, {{total}}, {{name}}' } });
   expect(t('cart.removed', { name: '{{total}} & $&', total: 7 })).toBe('{{total}} & $&, 7, {{total}} & $&');
 });
 
-it('throws for a place without a value', () => {
+it('throws for a placeholder without a value', () => {
   const { t, add } = createTranslation('fr-ch');
   add({ cart });
   expect(() => t('cart.removed', { name: 'Carte' })).toThrow('«total»');
@@ -27,13 +27,13 @@ it.each([
   expect(t('order.cardsComing', { count })).toBe(wording);
 });
 
-it('leaves a text with a count but one wording as it is', () => {
+it('keeps a text with a count and a single form', () => {
   const { t, add } = createTranslation('fr-ch');
   add({ common: { nav: { cartWithCount: 'Panier ({{count}})' } } });
   expect(t('common.nav.cartWithCount', { count: 2 })).toBe('Panier (2)');
 });
 
-it('keeps what is there when more comes, also under the same word', () => {
+it('keeps existing texts when more are added, also under the same key', () => {
   const { t, add } = createTranslation('fr-ch');
   add({ errors: { page: { retry: 'Réessayer' } } });
   add({ order, errors: { FORBIDDEN: 'Interdit' } });
@@ -41,7 +41,7 @@ it('keeps what is there when more comes, also under the same word', () => {
   expect(t('errors.FORBIDDEN')).toBe('Interdit');
 });
 
-it('takes only keys that there are, a counted text without its ending', () => {
+it('accepts only existing keys, a counted text without its suffix', () => {
   expect(createTranslation('fr-ch').t('cart.cartEmpty')).toBe('cart.cartEmpty');
   expectTypeOf<'order.cardsComing'>().toExtend<TextKey>();
   expectTypeOf<'order.cardsComing_one'>().not.toExtend<TextKey>();

@@ -3,8 +3,8 @@ import { loaderArgs } from '../testing/loader-args.ts';
 import * as layout from './layout.tsx';
 import * as toHome from './to-home.tsx';
 
-/** Where a loader leads; undefined where it lets the page be shown. */
-async function ledTo(load: () => unknown): Promise<string | null | undefined> {
+/** Returns a loader's redirect target; undefined if it shows the page. */
+async function findRedirect(load: () => unknown): Promise<string | null | undefined> {
   try {
     await load();
     return undefined;
@@ -15,19 +15,19 @@ async function ledTo(load: () => unknown): Promise<string | null | undefined> {
 }
 
 it.each(['/en', '/DE-CH', '/de', '/giftcard'])(
-  '%s has no language of ours and leads to /de-ch',
+  '%s has no supported language and redirects to /de-ch',
   async (path) => {
-    expect(await ledTo(() => layout.loader(loaderArgs(path)))).toBe('/de-ch');
-    expect(await ledTo(() => layout.clientLoader(loaderArgs(path)))).toBe('/de-ch');
+    expect(await findRedirect(() => layout.loader(loaderArgs(path)))).toBe('/de-ch');
+    expect(await findRedirect(() => layout.clientLoader(loaderArgs(path)))).toBe('/de-ch');
   },
 );
 
 it.each(['/de-ch', '/fr-ch/cart', '/it-ch/content/faq'])('%s is shown', async (path) => {
-  expect(await ledTo(() => layout.loader(loaderArgs(path)))).toBeUndefined();
-  expect(await ledTo(() => layout.clientLoader(loaderArgs(path)))).toBeUndefined();
+  expect(await findRedirect(() => layout.loader(loaderArgs(path)))).toBeUndefined();
+  expect(await findRedirect(() => layout.clientLoader(loaderArgs(path)))).toBeUndefined();
 });
 
-it('the empty and every unknown path leads to /de-ch', async () => {
-  expect(await ledTo(toHome.loader)).toBe('/de-ch');
-  expect(await ledTo(toHome.clientLoader)).toBe('/de-ch');
+it('the empty and every unknown path redirect to /de-ch', async () => {
+  expect(await findRedirect(toHome.loader)).toBe('/de-ch');
+  expect(await findRedirect(toHome.clientLoader)).toBe('/de-ch');
 });

@@ -8,7 +8,7 @@ const address = () => useAddress.getState();
 
 beforeEach(() => address().clear());
 
-it('storing a checked address makes billing equal to it while they are the same', () => {
+it('storing a valid address copies it to billing while they are the same', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: true });
   expect(address()).toMatchObject({
     primaryAddress: sampleAddress,
@@ -19,7 +19,7 @@ it('storing a checked address makes billing equal to it while they are the same'
   expect(address()).toMatchObject({ billingAddress: other, useSameAddress: false });
 });
 
-it('typing keeps what is typed, billing too while it is not shown', () => {
+it('typing keeps the input, billing too while it is hidden', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
   const typed = { ...sampleAddress, zipCode: '80' };
   address().setDraft({ primaryAddress: typed, billingAddress: other, useSameAddress: true });
@@ -30,7 +30,7 @@ it('typing keeps what is typed, billing too while it is not shown', () => {
   });
 });
 
-it('clearing brings back the same address for both, and empty fields', () => {
+it('clearing restores the same address for both, and empty fields', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
   address().clear();
   expect(address()).toMatchObject({

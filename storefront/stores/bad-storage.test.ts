@@ -25,7 +25,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string }) => void) => {
     if (type === 'storage') listeners.push(listener);
   });
-  // The stores as a browser makes them, which looks into its storage at once.
+  // Creates the stores as a browser does, reading storage immediately.
   vi.resetModules();
   const consent = await import('./consent-store.ts');
   createConsent = consent.createConsent;
@@ -46,45 +46,45 @@ beforeEach(() => {
   session.texts.clear();
 });
 
-/** The state after a text was put into storage as another tab does it, or was taken from it. */
-function stateWith(name: StoredName, text: string | undefined): object {
+/** Returns the state after another tab has written or removed a text in storage. */
+function readStateAfter(name: StoredName, text: string | undefined): object {
   if (text === undefined) local.texts.delete(name);
   else local.texts.set(name, text);
-  for (const tell of listeners) tell({ key: name });
+  for (const notify of listeners) notify({ key: name });
   return states[name]();
 }
 
-it.each(STORED_NAMES)('what the shop stores under %s is taken, and stays', (name) => {
-  const without = stateWith(name, undefined);
-  expect(stateWith(name, goodText(name))).not.toEqual(without);
+it.each(STORED_NAMES)('valid content of %s is accepted, and stays', (name) => {
+  const without = readStateAfter(name, undefined);
+  expect(readStateAfter(name, goodText(name))).not.toEqual(without);
   expect(local.texts.get(name)).toBe(goodText(name));
 });
 
-/** An address that was typed before one of its fields existed. */
+/** True for an address that was stored before one of its fields existed. */
 const isOlderAddress = ([cause, field]: BadStored) =>
   cause === 'left out' && field.startsWith('cadeau.address primaryAddress.');
 
 it.each<BadStored>(BAD_STORED.filter(isOlderAddress))('an address is kept: %s: %s', (_cause, field, text) => {
-  stateWith('cadeau.address', undefined);
+  readStateAfter('cadeau.address', undefined);
   const name = field.split('.').at(-1) ?? '';
-  const { primaryAddress } = stateWith('cadeau.address', text) as AddressStore;
+  const { primaryAddress } = readStateAfter('cadeau.address', text) as AddressStore;
   expect(primaryAddress).toMatchObject({ lastName: expect.stringMatching(/./), [name]: expect.any(String) });
 });
 
-describe('what the shop has not stored is thrown away', () => {
+describe('invalid storage is discarded', () => {
   it.each<BadStored>(BAD_STORED.filter((stored) => !isOlderAddress(stored)))(
     '%s: %s',
     (_cause, field, text) => {
       const name = field.split(' ')[0] as StoredName;
-      const without = stateWith(name, undefined);
-      stateWith(name, goodText(name));
-      expect(stateWith(name, text)).toEqual(without);
+      const without = readStateAfter(name, undefined);
+      readStateAfter(name, goodText(name));
+      expect(readStateAfter(name, text)).toEqual(without);
       expect(local.texts.has(name)).toBe(false);
     },
   );
 });
 
-describe('a consent of the tab that is none counts for nothing', () => {
+describe('an invalid session consent is ignored', () => {
   const consents = BAD_STORED.filter(([, field]) => field.startsWith('cookiesconsent'));
   it.each<BadStored>(consents)('%s: %s', (_cause, _field, text) => {
     session.texts.set('cadeau.consent', text);
@@ -93,7 +93,7 @@ describe('a consent of the tab that is none counts for nothing', () => {
   });
 });
 
-describe('a language that the shop does not speak leads to German', () => {
+describe('an unsupported language falls back to German', () => {
   it.each<BadStored>([...BAD_STORED_LANGUAGES])('%s: %s', (_cause, _field, text) => {
     expect(firstSpoken([text])).toBe('de-ch');
   });

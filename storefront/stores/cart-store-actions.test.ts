@@ -16,7 +16,7 @@ describe('the cart of the browser', () => {
     expect(cart().cart).toMatchObject({ totalAmount: 4, deliveryMethod: 'standard', total: 20_120 });
   });
 
-  it('refuses what exceeds 3000 francs and stays as it was', () => {
+  it('refuses what exceeds 3000 francs and stays unchanged', () => {
     cartActions.add({ ...sampleLine, price: 50_000, amount: 6 });
     const before = cart().cart;
     expect(cartActions.add({ ...sampleLine, price: 500, amount: 1 })).toBe(
@@ -34,7 +34,7 @@ describe('the cart of the browser', () => {
     expect(cart().cart.totalAmount).toBe(1);
   });
 
-  it('forgets the order made from it when it is cleared', () => {
+  it('forgets its order when it is cleared', () => {
     cartActions.add(sampleLine);
     cartActions.rememberOrder(cartOrder('order-1'));
     cartActions.clear();

@@ -8,7 +8,7 @@ import { createConsent } from './consent-store.ts';
 const choice = z.enum(['granted', 'denied']);
 const schema = z.strictObject({ ad_storage: choice, analytics_storage: choice });
 
-it('the stored consent lies under exactly cookiesconsent, as the bare record', () => {
+it('the stored consent is under exactly cookiesconsent, as the bare record', () => {
   const browser = memoryTexts();
   const consent = createConsent(browser.tab());
   consent.getState().acceptSelection({ preference: true, statistics: true, marketing: false });
@@ -21,7 +21,7 @@ it('the stored consent lies under exactly cookiesconsent, as the bare record', (
   });
 });
 
-it('the stored consent is read exactly when it fits its schema, and thrown away otherwise', () => {
+it('the stored consent is read exactly when it matches its schema, and discarded otherwise', () => {
   const word = fc.constantFrom('granted', 'denied', 'Granted', '', null, 1, true);
   const field = fc.constantFrom('ad_storage', 'analytics_storage', 'other');
   const record = fc.dictionary(field, word, { minKeys: 0, maxKeys: 3 });

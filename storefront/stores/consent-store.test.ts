@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryTexts } from '../testing/memory-texts.ts';
 import { createConsent, selectionOf } from './consent-store.ts';
 
-/** A browser over several pages and tabs. */
+/** Simulates a browser over several pages and tabs. */
 function browser(stored?: string) {
   const { texts, tab } = memoryTexts(stored === undefined ? {} : { cookiesconsent: stored });
   return { page: () => createConsent(tab()), kept: () => texts.get('cookiesconsent') };
@@ -43,7 +43,7 @@ describe('accept selection', () => {
     expect(JSON.parse(kept() ?? '')).toEqual(record);
   });
 
-  it('without the preference box holds for the tab, over pages that are loaded anew', () => {
+  it('without the preference box applies to the tab, across page loads', () => {
     const { page, kept } = browser();
     const ofTab = memoryTexts();
     vi.stubGlobal('sessionStorage', ofTab.tab());
@@ -56,7 +56,7 @@ describe('accept selection', () => {
     expect(page().getState()).toMatchObject({ ready: true, consent: null, stored: false });
   });
 
-  it('without the preference box also takes back what was stored before', () => {
+  it('without the preference box also revokes the stored consent', () => {
     const { page, kept } = browser(JSON.stringify(GRANTED));
     const consent = page();
     consent.getState().acceptSelection({ preference: false, statistics: false, marketing: false });
@@ -67,7 +67,7 @@ describe('accept selection', () => {
 
 describe('a stored consent', () => {
   it.each(['', 'null', '{}', '"granted"', '{"ad_storage":"granted"}', '{"ad_storage":1}'])(
-    'that is none is thrown away: %s',
+    'that is invalid is discarded: %s',
     (text) => {
       const { page, kept } = browser(text);
       expect(page().getState()).toMatchObject({ ready: true, consent: null });
@@ -75,7 +75,7 @@ describe('a stored consent', () => {
     },
   );
 
-  it('given or withdrawn in one tab holds in the others', () => {
+  it('given or withdrawn in one tab applies to the others', () => {
     const { page } = browser();
     const [one, two] = [page(), page()];
     one.getState().acceptAll();
@@ -84,7 +84,7 @@ describe('a stored consent', () => {
     expect(one.getState().consent).toBeNull();
   });
 
-  it('of another tab does not take away a choice that was made for this page alone', () => {
+  it('of another tab does not override a choice for this page only', () => {
     const { page } = browser();
     const [one, two] = [page(), page()];
     one.getState().acceptSelection({ preference: false, statistics: true, marketing: false });
@@ -93,7 +93,7 @@ describe('a stored consent', () => {
   });
 });
 
-it('the boxes begin empty, and later as they were left', () => {
+it('the boxes start empty, and later as they were left', () => {
   const { page } = browser();
   const consent = page();
   const empty = { preference: false, statistics: false, marketing: false };

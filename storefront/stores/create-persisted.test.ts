@@ -19,15 +19,15 @@ function counter(texts: Texts | undefined) {
   );
 }
 
-describe('what the browser keeps', () => {
-  it('is there after a reload', () => {
+describe('browser storage', () => {
+  it('survives a reload', () => {
     const browser = memoryTexts();
     counter(browser.tab()).setState({ count: 3 });
     expect(counter(browser.tab()).getState()).toEqual({ ready: true, count: 3, other: 0 });
     expect(browser.texts.get('count')).toBe('{"state":{"count":3},"version":1}');
   });
 
-  it('is forgotten when there is nothing left to keep', () => {
+  it('is cleared when nothing is left to keep', () => {
     const browser = memoryTexts();
     const store = counter(browser.tab());
     store.setState({ count: 3 });
@@ -45,13 +45,13 @@ describe('what the browser keeps', () => {
     '{"state":{"count":1},"version":"1"}',
     '{"state":{"count":1}}',
     '{"count":1}',
-  ])('is thrown away when it does not parse: %s', (text) => {
+  ])('is discarded when it does not parse: %s', (text) => {
     const browser = memoryTexts({ count: text });
     expect(counter(browser.tab()).getState()).toEqual({ ready: true, count: 0, other: 0 });
     expect(browser.texts.has('count')).toBe(false);
   });
 
-  it('follows another tab, without writing its news back', () => {
+  it('follows another tab, without writing its changes back', () => {
     const browser = memoryTexts();
     const [one, two] = [counter(browser.tab()), counter(browser.tab())];
     one.setState({ count: 5 });
@@ -62,7 +62,7 @@ describe('what the browser keeps', () => {
     expect(browser.written).toEqual(['count', 'count']);
   });
 
-  it('is read anew by a page that has missed what happened', () => {
+  it('is reread by a page that has missed changes', () => {
     const browser = memoryTexts();
     const store = counter(browser.tab());
     browser.texts.set('count', '{"state":{"count":7},"version":1}');
@@ -73,7 +73,7 @@ describe('what the browser keeps', () => {
     expect(store.getState().count).toBe(0);
   });
 
-  it('is not undone by a tab that has not heard of a change and changes what is not stored', () => {
+  it('is not overwritten by a tab that missed a change and changes other state', () => {
     const browser = memoryTexts({ count: '{"state":{"count":1},"version":1}' });
     const store = counter(browser.tab());
     browser.texts.set('count', '{"state":{"count":2},"version":1}');
@@ -81,7 +81,7 @@ describe('what the browser keeps', () => {
     expect(browser.texts.get('count')).toBe('{"state":{"count":2},"version":1}');
   });
 
-  it('leaves a store on the server as it was made', () => {
+  it('leaves a store on the server unchanged', () => {
     expect(counter(undefined).getState()).toEqual({ ready: false, count: 0, other: 0 });
   });
 });

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { useError } from './error-store.ts';
 import { usePending } from './pending-store.ts';
 
-/** A number that the browser made, since nobody answered with one. */
+/** A number that the browser generated, because no server answered. */
 const OWN_NUMBER = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 const serverError = {
@@ -34,19 +34,19 @@ describe('setting an error', () => {
     });
   });
 
-  it('names a call that reached nobody, and calls whatever is unknown a server error', () => {
-    const messageOf = (error: unknown) => {
+  it('describes an unreachable call, and treats unknown errors as server errors', () => {
+    const readMessage = (error: unknown) => {
       useError.getState().setError(error);
       return useError.getState().errorMessage;
     };
-    expect(messageOf(new ApiError(0))).toEqual({ id: OWN_NUMBER, message: 'NOT_REACHED' });
+    expect(readMessage(new ApiError(0))).toEqual({ id: OWN_NUMBER, message: 'NOT_REACHED' });
     for (const unknown of [new ApiError(502), new TypeError('broken'), 'what?', undefined]) {
-      expect(messageOf(unknown)).toEqual({ id: OWN_NUMBER, message: 'INTERNAL_SERVER_ERROR' });
+      expect(readMessage(unknown)).toEqual({ id: OWN_NUMBER, message: 'INTERNAL_SERVER_ERROR' });
     }
   });
 });
 
-it('clearing an error takes its message away', () => {
+it('clearing an error removes its message', () => {
   useError.getState().setError(new ApiError(502, serverError));
   useError.getState().clearError();
   expect(useError.getState()).toMatchObject({ errorMessage: null, serverError: null });

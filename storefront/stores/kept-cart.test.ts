@@ -5,7 +5,7 @@ import { cartOrder, sampleLine } from '../testing/sample-order.ts';
 
 const browser = memoryTexts();
 
-/** The stores as another load of the page makes them. */
+/** Loads the stores as another page load would. */
 async function load() {
   vi.resetModules();
   const [{ useCart }, { cartActions }] = [
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a cart is there after a reload, with its order, and its sums are computed anew', async () => {
+it('a cart survives a reload, with its order, and its sums are recomputed', async () => {
   const before = await load();
   before.cartActions.add(sampleLine);
   before.cartActions.changeDeliveryMethod('insured');
@@ -39,7 +39,7 @@ it('a cart is there after a reload, with its order, and its sums are computed an
   });
 });
 
-it('a cart without lines and order leaves nothing behind', async () => {
+it('a cart without lines and order is not stored', async () => {
   const { useCart, cartActions } = await load();
   cartActions.add(sampleLine);
   expect(useCart.getState().cart).toEqual(addProduct(emptyCart(), sampleLine));

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what a buyer may pay with', () => {
-  it('are the methods of the brand in its order', () => {
+describe('the available payment methods', () => {
+  it('are the brand’s methods in its order', () => {
     expect(offeredMethods()).toEqual(['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT']);
     brand.paymentMethods = ['TWINT', 'GOOGLEPAY', 'AMEX'];
     expect(offeredMethods()).toEqual(['TWINT', 'GOOGLEPAY', 'AMEX']);
@@ -28,14 +28,14 @@ describe('what a buyer may pay with', () => {
       },
       ['APPLEPAY', 'VISA'],
     ],
-  ])('of Apple Pay in %s', (_name, ApplePaySession, offered) => {
+  ])('include Apple Pay in %s', (_name, ApplePaySession, offered) => {
     vi.stubGlobal('ApplePaySession', ApplePaySession);
     brand.paymentMethods = ['APPLEPAY', 'VISA'];
     expect(offeredMethods()).toEqual(offered);
     expect(ifOffered('APPLEPAY')).toBe(offered.find((method) => method === 'APPLEPAY'));
   });
 
-  it.each(['AMEX', 'CASH', 'constructor', undefined, null, 1])('is never %s', (method) => {
+  it.each(['AMEX', 'CASH', 'constructor', undefined, null, 1])('never include %s', (method) => {
     expect(ifOffered(method)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleOrder } from '../testing/sample-order.ts';
 import { useOrder } from './order-store.ts';
 
-it('remembers the order that was loaded last and the chosen method, and forgets both', () => {
+it('remembers the last loaded order and the chosen method, and forgets both', () => {
   const order = sampleOrder();
   useOrder.getState().selectPaymentMethod('TWINT');
   useOrder.getState().orderLoaded(sampleOrder({ id: 'order-0' }));
@@ -12,7 +12,7 @@ it('remembers the order that was loaded last and the chosen method, and forgets 
   expect(useOrder.getState()).toMatchObject({ selectedOrder: null, paymentMethod: null });
 });
 
-it('takes no method that the shop does not offer: an earlier order may have been paid with it', () => {
+it('refuses a method that the shop does not offer: an earlier order may have been paid with it', () => {
   useOrder.getState().selectPaymentMethod('TWINT');
   useOrder.getState().selectPaymentMethod('AMEX');
   expect(useOrder.getState().paymentMethod).toBeNull();

@@ -5,7 +5,7 @@ import { useProducts } from './products-store.ts';
 
 const words = { 'de-ch': 'x', 'fr-ch': 'x', 'it-ch': 'x' };
 
-function productOf(id: string): Product {
+function createProduct(id: string): Product {
   const { category, name, imagePath, variablePrice } = sampleLine;
   return {
     id,
@@ -20,7 +20,7 @@ function productOf(id: string): Product {
   };
 }
 
-const [one, two] = [productOf('one'), productOf('two')];
+const [one, two] = [createProduct('one'), createProduct('two')];
 const products = () => useProducts.getState();
 
 beforeEach(() => {
@@ -30,13 +30,13 @@ beforeEach(() => {
 });
 
 describe('the products of the store', () => {
-  it('are the ones that were loaded last', () => {
+  it('are the last loaded ones', () => {
     products().productsLoaded([one]);
     products().productsLoaded([two]);
     expect(products().products).toEqual([two]);
   });
 
-  it('are selected by id or by reference id, and what is lacking selects nothing', () => {
+  it('are selected by id or by reference id, and a missing one selects nothing', () => {
     products().productsLoaded([one, two]);
     expect(products().select('two')).toBe(true);
     expect(products().selectedProduct).toBe(two);
@@ -48,14 +48,14 @@ describe('the products of the store', () => {
     expect(products().selectedProduct).toBe(two);
   });
 
-  it('stay known while they are selected, though no list brought them', () => {
+  it('stay known while they are selected, even if in no list', () => {
     products().productLoaded(two);
     expect(products().select('two-physical')).toBe(true);
     expect(products().selectedProduct).toBe(two);
     expect(products().select('one')).toBe(false);
   });
 
-  it('go with the selected one when it is cleared', () => {
+  it('are removed with the selected one when it is cleared', () => {
     products().productsLoaded([one, two]);
     products().select('one');
     products().clearSelected();
@@ -64,7 +64,7 @@ describe('the products of the store', () => {
 });
 
 describe('the markers of a product', () => {
-  it('are never both of success and of error', () => {
+  it('never show success and error together', () => {
     products().setActiveError('one');
     products().setActiveSuccess('two');
     expect(products()).toMatchObject({ activeErrorProductId: null, activeSuccessProductId: 'two' });
@@ -72,7 +72,7 @@ describe('the markers of a product', () => {
     expect(products()).toMatchObject({ activeErrorProductId: 'one', activeSuccessProductId: null });
   });
 
-  it('are cleared one by one', () => {
+  it('are cleared individually', () => {
     products().setActiveError('one');
     products().clearActiveSuccess();
     expect(products().activeErrorProductId).toBe('one');

@@ -64,7 +64,7 @@ it.each<[string, () => object, string[]]>([
   expect(fields.filter((field) => !found.includes(field))).toEqual([]);
 });
 
-it('what is pending has one of the four names, once, from its beginning to its end', () => {
+it('a pending state has one of the four names, once, from beginning to end', () => {
   expect(PENDING_NAMES).toEqual(['loadProducts', 'loadProduct', 'createOrder', 'loadOrder']);
   usePending.getState().begin('createOrder');
   usePending.getState().begin('loadOrder');

@@ -12,7 +12,7 @@ const lineSchema = z.strictObject({
   variablePrice: z.strictObject(cartProductSchema.shape.variablePrice.shape),
 });
 
-/** The fields of the contract, but these alone. */
+/** Exactly the fields of the contract. */
 const schema = z.strictObject({
   products: z.array(lineSchema),
   deliveryMethod: deliveryMethodSchema,
@@ -40,14 +40,14 @@ const kept: StoredCart = {
 
 type Path = (string | number)[];
 
-/** The path of every value in a tree, the tree itself included. */
-function pathsOf(value: unknown, at: Path = []): Path[] {
+/** Lists the path of every value in a tree, the tree itself included. */
+function listPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...at, key]))];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => listPaths(item, [...at, key]))];
 }
 
-/** The tree with something done to the parent of one place. */
-function changed(path: Path, change: (parent: Record<string, unknown>, key: string) => void): unknown {
+/** Copies the tree, with a change to the parent of one place. */
+function changeTree(path: Path, change: (parent: Record<string, unknown>, key: string) => void): unknown {
   const tree = { root: structuredClone(kept) };
   let parent: Record<string, unknown> = tree;
   const steps = ['root', ...path].map(String);
@@ -66,17 +66,17 @@ const same = (value: unknown) => {
 };
 
 describe('a stored cart', () => {
-  it('is taken as it was kept', () => {
+  it('is accepted as it was stored', () => {
     expect(storedCartCheck.safeParse(kept)).toEqual({ data: kept });
     expect(storedCartCheck.safeParse({ ...kept, order: cartOrder('o') }).data?.order?.id).toBe('o');
   });
 
   it('is refused where the schema of the contract refuses it: any value at any place', () => {
-    const places = fc.constantFrom(...pathsOf(kept));
+    const places = fc.constantFrom(...listPaths(kept));
     fc.assert(
       fc.property(places, anything, (path, value) =>
         same(
-          changed(path, (parent, key) => {
+          changeTree(path, (parent, key) => {
             parent[key] = value;
           }),
         ),
@@ -85,16 +85,16 @@ describe('a stored cart', () => {
     );
   });
 
-  it('is refused with a field too few or too many, as the schema does', () => {
-    for (const path of pathsOf(kept)) {
+  it('is refused with a missing or extra field, as the schema does', () => {
+    for (const path of listPaths(kept)) {
       same(
-        changed(path, (parent, key) => {
+        changeTree(path, (parent, key) => {
           // JSON has no holes in its lists.
           if (!Array.isArray(parent)) delete parent[key];
         }),
       );
       same(
-        changed([...path, 'surplus'], (parent, key) => {
+        changeTree([...path, 'surplus'], (parent, key) => {
           if (typeof parent === 'object' && parent !== null) parent[key] = 1;
         }),
       );

@@ -7,7 +7,7 @@ const card = (place: string, state: PackingCard['state'] = 'waiting'): PackingCa
   ...{ place, state, name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: undefined },
   line: Number(place.split('.')[0]),
 });
-const parcelOf = (...places: string[]): PackingParcel => ({
+const createParcel = (...places: string[]): PackingParcel => ({
   ...{ parcel: 'K7QM-2X9F', reference: 'K7QM-2X9F', status: 'ToPack', deliveryMethod: 'standard' },
   ...{ dueAt: new Date('2026-11-27T06:40:00Z'), haste: undefined, weight: 'up to 100 g' },
   ...{
@@ -19,7 +19,7 @@ const parcelOf = (...places: string[]): PackingParcel => ({
   },
 });
 
-/** A queue whose answers are given by hand. */
+/** Opens a queue whose answers the test gives. */
 function openQueue(first: PackingParcel) {
   const asked: {
     text: string;
@@ -27,7 +27,7 @@ function openQueue(first: PackingParcel) {
     answer: (outcome: ScanAnswer['outcome']) => void;
     fail: () => void;
   }[] = [];
-  const told: string[] = [];
+  const reports: string[] = [];
   let parcel = first;
   let state: QueueState | undefined;
   const queue = createScanQueue(first, {
@@ -47,17 +47,17 @@ function openQueue(first: PackingParcel) {
     onChange: (now) => {
       state = now;
     },
-    onAnswer: ({ outcome, lastFour }) => told.push(`${lastFour} ${outcome}`),
-    onError: ({ kind }) => told.push(kind),
+    onAnswer: ({ outcome, lastFour }) => reports.push(`${lastFour} ${outcome}`),
+    onError: ({ kind }) => reports.push(kind),
   });
-  /** Once everything that follows from an answer is done. */
+  /** Waits until everything that follows from an answer is done. */
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  return { queue, asked, told, settled, state: () => state };
+  return { queue, asked, told: reports, settled, state: () => state };
 }
 
-describe('scans that come faster than their answers', () => {
-  it('are sent one after the other in their order, each for the line that was shown', async () => {
-    const { queue, asked, told, settled, state } = openQueue(parcelOf('1.1', '2.1', '2.2'));
+describe('scans that are faster than their responses', () => {
+  it('are sent in order, each for the line that was shown', async () => {
+    const { queue, asked, told: reports, settled, state } = openQueue(createParcel('1.1', '2.1', '2.2'));
     for (const text of ['0001', '0002', '0003']) queue.scan(text);
     expect(asked.map(({ text }) => text)).toEqual(['0001']);
     expect(state()?.waiting.map(({ line }) => line)).toEqual([1, 2, 2]);
@@ -65,12 +65,12 @@ describe('scans that come faster than their answers', () => {
       asked[index]?.answer('active');
       await settled();
     }
-    expect(told).toEqual(['0001 active', '0002 active', '0003 active']);
+    expect(reports).toEqual(['0001 active', '0002 active', '0003 active']);
     expect(state()?.parcel.cards.map(({ state: at }) => at)).toEqual(['active', 'active', 'active']);
   });
 
-  it('keep their line when the one before was wrong', async () => {
-    const { queue, asked, settled, state } = openQueue(parcelOf('1.1', '2.1'));
+  it('keep their line when the previous one was wrong', async () => {
+    const { queue, asked, settled, state } = openQueue(createParcel('1.1', '2.1'));
     queue.scan('0001');
     queue.scan('0002');
     asked[0]?.answer('used');
@@ -83,14 +83,14 @@ describe('scans that come faster than their answers', () => {
     expect(asked[2]).toMatchObject({ text: '0003', line: 1 });
   });
 
-  it('are all named when the server does not answer, until they are made again', async () => {
-    const { queue, asked, told, settled, state } = openQueue(parcelOf('1.1', '2.1'));
+  it('are all listed when the server does not respond, until they are repeated', async () => {
+    const { queue, asked, told: reports, settled, state } = openQueue(createParcel('1.1', '2.1'));
     queue.scan('0001');
     queue.scan('0002');
     asked[0]?.fail();
     await settled();
     expect(asked).toHaveLength(1);
-    expect(told).toEqual(['offline']);
+    expect(reports).toEqual(['offline']);
     expect(state()).toMatchObject({ waiting: [], unanswered: ['0001', '0002'] });
     queue.scan('0001');
     asked[1]?.answer('active');
@@ -98,8 +98,8 @@ describe('scans that come faster than their answers', () => {
     expect(state()?.unanswered).toEqual(['0002']);
   });
 
-  it('are not undone by a page that was asked for before', async () => {
-    const first = parcelOf('1.1', '2.1');
+  it('are not undone by a page that was requested earlier', async () => {
+    const first = createParcel('1.1', '2.1');
     const { queue, asked, settled, state } = openQueue(first);
     const before = performance.now();
     queue.scan('0001');
@@ -114,23 +114,23 @@ describe('scans that come faster than their answers', () => {
 
 const CARDS = [card('1.1', 'active'), card('1.2'), card('2.1'), card('2.2', 'unclear')];
 
-describe('a card that is scanned', () => {
-  it('is for the first place that waits', () => {
+describe('a scanned card', () => {
+  it('is for the first waiting place', () => {
     expect(lineFor('a', CARDS, [])).toBe(1);
   });
 
-  it('while others are on their way, is for the place after theirs', () => {
+  it('while others are in progress, is for the next place', () => {
     expect(lineFor('b', CARDS, [{ text: 'a', line: 1 }])).toBe(2);
     expect(wantedCards(CARDS, [{ text: 'a', line: 1 }]).map(({ place }) => place)).toEqual(['2.1']);
   });
 
-  it('a second time, is for the same line as the first time', () => {
+  it('if repeated, is for the same line as the first time', () => {
     const waiting = [{ text: 'a', line: 1 }];
     expect(lineFor('a', CARDS, waiting)).toBe(1);
     expect(lineFor('b', CARDS, [...waiting, { text: 'a', line: 1 }])).toBe(2);
   });
 
-  it('after the last of the only line that is left, is for that, should one before be wrong', () => {
+  it('after the last of the only remaining line, is for that, in case an earlier one was wrong', () => {
     const cards = [card('1.1', 'active'), card('2.1'), card('2.2')];
     const waiting = ['a', 'b'].map((text) => ({ text, line: 2 }));
     expect(lineFor('c', cards, waiting)).toBe(2);

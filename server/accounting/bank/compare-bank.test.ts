@@ -62,7 +62,7 @@ const compare = (rows: SettlementRow[], ...statements: BankStatement[]) =>
 const PAYOUT = { reference: 'WL-1', day: '2026-11-11' };
 
 describe('a payout', () => {
-  it('is its rows net of fees, and is found by its reference in a text of the bank', () => {
+  it('equals its rows net of fees, and is found by its reference in the bank’s text', () => {
     const found = compare(
       [row(990, PAYOUT), row(1990, PAYOUT), row(-500, PAYOUT)],
       statement([entry(2480, { references: ['Gutschrift WL-1, danke'] })]),
@@ -81,17 +81,17 @@ describe('a payout', () => {
     expect(found.unexplained).toEqual([]);
   });
 
-  it('under its reference with another amount is told so', () => {
+  it('with its reference but another amount is reported', () => {
     const { payouts } = compare([row(990, PAYOUT)], statement([entry(980, { references: ['WL-1'] })]));
     expect(payouts).toMatchObject([{ state: 'other amount', booked: { amount: 980 } }]);
   });
 
-  it('is not found by a part of a longer reference', () => {
+  it('is not matched by a part of a longer reference', () => {
     const { payouts } = compare([row(990, PAYOUT)], statement([entry(980, { references: ['WL-12'] })]));
     expect(payouts).toMatchObject([{ state: 'missing', booked: null }]);
   });
 
-  it('without a reference in the bank is found by amount within its days, from its acquirer alone', () => {
+  it('without a bank reference is found by amount within its days, from its acquirer only', () => {
     const state = (more: Partial<BankEntry>) =>
       compare([row(990, PAYOUT)], statement([entry(990, more)])).payouts[0]?.state;
     expect(state({})).toBe('matched');
@@ -102,7 +102,7 @@ describe('a payout', () => {
     expect(state({ currency: 'EUR' })).toBe('missing');
   });
 
-  it('of other days explains its credit, and is not asked for itself', () => {
+  it('of other days explains its credit, and is not expected itself', () => {
     const october = { at: new Date('2026-10-29T10:00:00Z') };
     const rows = [
       row(990, { reference: 'WL-9', day: '2026-10-30' }, october),
@@ -118,7 +118,7 @@ describe('a payout', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('is in transit while no statement was given of its days', () => {
+  it('is in transit while no statement covers its days', () => {
     const late = { reference: 'WL-1', day: '2026-11-28' };
     const early = { reference: 'WL-1', day: '2026-10-29' };
     for (const payout of [late, early]) {
@@ -126,12 +126,12 @@ describe('a payout', () => {
     }
   });
 
-  it('that goes out, for its refunds are more than its payments, is found among the debits', () => {
+  it('with more refunds than payments is found among the debits', () => {
     const { payouts } = compare([row(-990, PAYOUT)], statement([entry(-990)]));
     expect(payouts).toMatchObject([{ net: -990, state: 'matched' }]);
   });
 
-  it('was never paid where the bank took it back', () => {
+  it('counts as unpaid if the bank reversed it', () => {
     const { payouts, unexplained } = compare(
       [row(990, PAYOUT)],
       statement([entry(990), entry(-990, { reversal: true, bookedOn: '2026-11-13' })]),
@@ -142,17 +142,17 @@ describe('a payout', () => {
 });
 
 describe('a booking', () => {
-  it('that a notification tells too counts once, and with what tells more', () => {
+  it('that a notification repeats counts once, with the more detailed data', () => {
     const whole = entry(2980, { bankReference: 'B-1' });
     const parts = [{ ...entry(990, { references: ['WL-1'] }) }, { ...entry(1990, { references: ['WL-2'] }) }];
-    const told = statement([{ ...whole, parts }], { kind: 'notification' });
+    const bankNotification = statement([{ ...whole, parts }], { kind: 'notification' });
     const rows = [row(990, PAYOUT), row(1990, { reference: 'WL-2', day: '2026-11-11' })];
-    const { payouts, unexplained } = compare(rows, statement([whole]), told);
+    const { payouts, unexplained } = compare(rows, statement([whole]), bankNotification);
     expect(payouts.map(({ state }) => state)).toEqual(['matched', 'matched']);
     expect(unexplained).toEqual([]);
   });
 
-  it('without a number of the bank counts as often as the file with most of them has it', () => {
+  it('without a bank number counts as often as in the file with most copies', () => {
     const { unexplained } = compare(
       [],
       statement([entry(990), entry(990)]),
@@ -161,7 +161,7 @@ describe('a booking', () => {
     expect(unexplained).toHaveLength(2);
   });
 
-  it('of an acquirer that no payout explains is listed, with the end of the account and nobody named', () => {
+  it('of an acquirer that no payout explains is listed, with the last digits of the account and no name', () => {
     const { unexplained, others, accounts } = compare(
       [],
       statement([
@@ -198,7 +198,7 @@ describe('a refund that was paid by bank', () => {
   const stateWith = (...entries: BankEntry[]) =>
     compareBank([statement(entries)], [settlement([])], [refund], SPAN).refunds[0]?.state;
 
-  it('is looked for among the debits, by its reference or by amount and day', () => {
+  it('is searched among the debits, by its reference or by amount and day', () => {
     expect(stateWith(entry(-5000, { references: ['E2E-77'], parties: [] }))).toBe('matched');
     expect(stateWith(entry(-5000, { parties: [] }))).toBe('matched');
     expect(stateWith(entry(-4000, { references: ['E2E-77'] }))).toBe('other amount');
@@ -206,7 +206,7 @@ describe('a refund that was paid by bank', () => {
   });
 });
 
-describe('whatever the files hold', () => {
+describe('for any files', () => {
   const payouts = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 90_000 })),
     {
@@ -215,14 +215,14 @@ describe('whatever the files hold', () => {
     },
   );
 
-  it('payouts that were all booked are all matched, in any order, and nothing is left', () => {
+  it('booked payouts are all matched, in any order, with nothing left over', () => {
     fc.assert(
       fc.property(payouts, fc.boolean(), (list, withReference) => {
-        const rows = list.map(([day, net]) => row(net, payoutOf(day)));
+        const rows = list.map(([day, net]) => row(net, createPayout(day)));
         const entries = list.map(([day, net]) =>
           entry(net, {
-            bookedOn: dayOf(day),
-            references: withReference ? [`x ${payoutOf(day).reference}`] : [],
+            bookedOn: toDay(day),
+            references: withReference ? [`x ${createPayout(day).reference}`] : [],
           }),
         );
         const found = compare(rows, statement(entries.toReversed()));
@@ -235,8 +235,8 @@ describe('whatever the files hold', () => {
   it('each booking explains one payout at most', () => {
     fc.assert(
       fc.property(payouts, fc.integer({ min: 0, max: 20 }), (list, kept) => {
-        const rows = list.map(([day, net]) => row(net, payoutOf(day)));
-        const entries = list.slice(0, kept).map(([day, net]) => entry(net, { bookedOn: dayOf(day) }));
+        const rows = list.map(([day, net]) => row(net, createPayout(day)));
+        const entries = list.slice(0, kept).map(([day, net]) => entry(net, { bookedOn: toDay(day) }));
         const { payouts: compared, unexplained } = compare(rows, statement(entries));
         const booked = compared.filter((payout) => payout.booked !== null).length;
         expect(booked + unexplained.length).toBe(entries.length);
@@ -244,6 +244,6 @@ describe('whatever the files hold', () => {
     );
   });
 
-  const dayOf = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
-  const payoutOf = (day: number) => ({ reference: `WL-${day}`, day: dayOf(day) });
+  const toDay = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
+  const createPayout = (day: number) => ({ reference: `WL-${day}`, day: toDay(day) });
 });

@@ -31,7 +31,7 @@ const statement = (entries: string, { version = '08', more = SPAN } = {}) =>
 
 const read = (text: string) => readCamt(Buffer.from(text));
 
-function faultOf(text: string): XmlFault {
+function readError(text: string): XmlFault {
   try {
     read(text);
   } catch (error) {
@@ -87,7 +87,7 @@ describe("a bank's statement", () => {
     expect(read(prefixed)).toEqual(read(statement(entry())));
   });
 
-  it('has what is taken back marked, and nothing that is not booked', () => {
+  it('marks reversals, and contains only booked entries', () => {
     const entries = [
       entry({ direction: 'DBIT', reversal: '<RvslInd>true</RvslInd>' }),
       entry({ status: '<Sts><Cd>PDNG</Cd></Sts>' }),
@@ -98,7 +98,7 @@ describe("a bank's statement", () => {
     ]);
   });
 
-  it('has a collective booking in its parts where they make up the whole', () => {
+  it('splits a collective booking if its parts add up to the total', () => {
     const parts = (last: string) =>
       `<NtryDtls>${DETAILS('100.00', 'WL-1')}${DETAILS(last, 'WL-2')}</NtryDtls>`;
     const amounts = (last: string) =>
@@ -107,7 +107,7 @@ describe("a bank's statement", () => {
     expect(amounts('18.00')).toEqual([]);
   });
 
-  it('of version 001.02 has amounts of parts among their details, in the direction of the whole', () => {
+  it('of version 001.02 has part amounts in their details, in the direction of the total', () => {
     const part = (amount: string) =>
       `<TxDtls><AmtDtls><TxAmt><Amt Ccy="CHF">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
     const more = `<NtryDtls>${part('100.00')}${part('18.40')}</NtryDtls>`;
@@ -131,7 +131,7 @@ describe("a bank's statement", () => {
   });
 });
 
-describe('a file is refused as a whole, with the place, when', () => {
+describe('a file is refused as a whole, with the location, when', () => {
   it.each([
     ['another message', statement(entry()).replace('.053.', '.052.'), 'neither camt.053 nor camt.054'],
     ['an unknown version', statement(entry(), { version: '14' }), 'neither camt.053 nor camt.054'],
@@ -166,32 +166,32 @@ describe('a file is refused as a whole, with the place, when', () => {
       'do not add up',
     ],
   ])('it has %s', (_, text, fault) => {
-    const { message, line, column } = faultOf(text);
+    const { message, line, column } = readError(text);
     expect(message).toContain(fault);
     expect(line).toBeGreaterThan(0);
     expect(column).toBeGreaterThan(0);
   });
 
-  it('its bytes are no UTF-8, or its elements lie too deep within one another', () => {
+  it('its bytes are not UTF-8, or its elements are nested too deeply', () => {
     expect(() => readCamt(Buffer.from(statement('é'), 'latin1'))).toThrow(XmlFault);
-    expect(faultOf(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('nested too deeply');
+    expect(readError(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('nested too deeply');
   });
 
   it('it is too large to be read at once', () => {
     expect(() => readCamt(Buffer.alloc(LARGEST_XML + 1, ' '))).toThrow('larger than 20 MB');
   });
 
-  it('it is cut anywhere', () => {
+  it('it is truncated anywhere', () => {
     const more = `<NtryDtls>${DETAILS('118.40', 'WL-77')}</NtryDtls>`;
     const whole = statement(entry({ more }) + entry()).trimEnd();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
-        expect(faultOf(whole.slice(0, length)).line).toBeGreaterThan(0);
+        expect(readError(whole.slice(0, length)).line).toBeGreaterThan(0);
       }),
     );
   });
 
-  it('anything in it is changed that is not left as it is: it is read, or refused with a place, and never crashes', () => {
+  it('anything in it changes: it is read, or refused with a location, and never crashes', () => {
     const whole = statement(entry() + entry(), {
       more: SPAN + balance('OPBD', '10.00') + balance('CLBD', '246.80'),
     });
@@ -200,7 +200,7 @@ describe('a file is refused as a whole, with the place, when', () => {
       fc.property(places, fc.integer({ min: 0, max: 40 }), fc.string({ maxLength: 5 }), (at, count, put) => {
         const changed = whole.slice(0, at) + put + whole.slice(at + count);
         try {
-          // What is read still adds up to its own balances.
+          // A statement that is accepted still matches its own balances.
           const [found] = read(changed);
           expect(found?.entries.reduce((sum, { amount }) => sum + amount, 0)).toBeTypeOf('number');
         } catch (error) {
@@ -210,13 +210,13 @@ describe('a file is refused as a whole, with the place, when', () => {
     );
   });
 
-  it('tells nothing of its content in the fault: it may hold names', () => {
-    expect(faultOf(statement('<Nm>Maria Muster</Nm><Ntry>')).message).not.toContain('Muster');
+  it('the error contains none of its content, which may include names', () => {
+    expect(readError(statement('<Nm>Maria Muster</Nm><Ntry>')).message).not.toContain('Muster');
   });
 });
 
 describe('amounts', () => {
-  it('are read to the hundredth, whatever they are', () => {
+  it('are read to the hundredth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), fc.boolean(), (size, credit) => {
         const amount = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;

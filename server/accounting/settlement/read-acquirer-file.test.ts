@@ -5,20 +5,20 @@ import { readMappings, type SettlementMapping } from './settlement-mapping.ts';
 
 const read = readMappings(JSON.stringify(EXAMPLES));
 if ('faults' in read) throw new Error(read.faults.join('\n'));
-const mappingOf = (name: string): SettlementMapping => {
+const findMapping = (name: string): SettlementMapping => {
   const mapping = read.mappings[name];
   if (mapping === undefined) throw new Error(`there is no ${name}`);
   return mapping;
 };
 
-function rowsOf(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8') {
-  const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), mappingOf(name));
+function readRows(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8') {
+  const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), findMapping(name));
   if ('faults' in found) throw new Error(JSON.stringify(found.faults));
   return found.rows;
 }
 
-function faultsOf(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8'): LineFault[] {
-  const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), mappingOf(name));
+function readErrors(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8'): LineFault[] {
+  const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), findMapping(name));
   return 'faults' in found ? found.faults : [];
 }
 
@@ -27,8 +27,8 @@ const PAYMENT = '2026-11-25T16:30:00.000Z,PAYMENT,K7QM-2X9F,t1,t1_c,,VISA,5000,C
 const REFUND = '2026-11-26T08:00:00.000Z,REFUND,K7QM-2X9F-R1,t2,t2_c,K7QM-2X9F,VISA,500,CHF';
 
 describe("the stand-in's own file", () => {
-  it('tells payments by their transaction and refunds by their own order id', () => {
-    expect(rowsOf('stand-in', [HEAD, PAYMENT, REFUND])).toEqual([
+  it('identifies payments by their transaction and refunds by their own order id', () => {
+    expect(readRows('stand-in', [HEAD, PAYMENT, REFUND])).toEqual([
       {
         line: 2,
         kind: 'payment',
@@ -52,8 +52,8 @@ describe("the stand-in's own file", () => {
     ]);
   });
 
-  it('may be empty but for its head', () => {
-    expect(rowsOf('stand-in', [HEAD])).toEqual([]);
+  it('may contain only its header', () => {
+    expect(readRows('stand-in', [HEAD])).toEqual([]);
   });
 
   it.each([
@@ -69,19 +69,19 @@ describe("the stand-in's own file", () => {
     [PAYMENT.replace('t1,', ','), 'transactionId', 'missing'],
     [PAYMENT.replace('CHF', 'Fr.'), 'currency', 'not three capital letters'],
     [`${PAYMENT},`, undefined, '10 cells instead of 9'],
-  ])('with the line %s is refused, and line and column are named', (line, column, fault) => {
-    expect(faultsOf('stand-in', [HEAD, PAYMENT, line, REFUND])).toEqual([
+  ])('with the line %s is refused, with line and column', (line, column, fault) => {
+    expect(readErrors('stand-in', [HEAD, PAYMENT, line, REFUND])).toEqual([
       { line: 3, ...(column !== undefined && { column }), fault },
     ]);
   });
 
-  it('with other columns, or a quote that is not closed, is refused', () => {
-    expect(faultsOf('stand-in', ['time,amount', ''])).toContainEqual({
+  it('with other columns, or an unclosed quote, is refused', () => {
+    expect(readErrors('stand-in', ['time,amount', ''])).toContainEqual({
       line: 1,
       column: 'currency',
       fault: 'is not in the head of the file',
     });
-    expect(faultsOf('stand-in', [HEAD, `"${PAYMENT}`])).toMatchObject([{ line: 2 }]);
+    expect(readErrors('stand-in', [HEAD, `"${PAYMENT}`])).toMatchObject([{ line: 2 }]);
   });
 });
 
@@ -94,8 +94,8 @@ const TWINT = [
 ];
 
 describe("TWINT's file", () => {
-  it('is read below its three lines, gross, with the fee and the day of the payout, in Swiss time', () => {
-    expect(rowsOf('twint', TWINT)).toEqual([
+  it('is read below its three header lines, gross, with fee and payout day, in Swiss time', () => {
+    expect(readRows('twint', TWINT)).toEqual([
       {
         line: 5,
         kind: 'payment',
@@ -111,26 +111,26 @@ describe("TWINT's file", () => {
     ]);
   });
 
-  it('is read with a line end behind its last line, of either kind', () => {
+  it('may end with either kind of line end', () => {
     for (const end of ['\n', '\r\n']) {
       const bytes = Buffer.from(TWINT.map((line) => line + end).join(''));
-      expect(readAcquirerFile(bytes, mappingOf('twint'))).toEqual({ rows: rowsOf('twint', TWINT) });
+      expect(readAcquirerFile(bytes, findMapping('twint'))).toEqual({ rows: readRows('twint', TWINT) });
     }
   });
 
-  it('is refused where gross, fee and net contradict one another', () => {
+  it('is refused if gross, fee and net contradict one another', () => {
     const [line = ''] = TWINT.slice(-1);
-    expect(faultsOf('twint', [...TWINT.slice(0, 4), line.replace('29.61', '29.60')])).toEqual([
+    expect(readErrors('twint', [...TWINT.slice(0, 4), line.replace('29.61', '29.60')])).toEqual([
       { line: 5, column: 'Gutgeschriebener Betrag', fault: 'is not what the buyer paid less the fee' },
     ]);
   });
 
-  it('is refused where a column has another name, and one that stands there twice needs its number', () => {
+  it('is refused if a column has another name, and a duplicate column needs its number', () => {
     const renamed = TWINT.map((line) => line.replace('"Typ"', '"Art"'));
-    expect(faultsOf('twint', renamed)).toEqual([
+    expect(readErrors('twint', renamed)).toEqual([
       { line: 4, column: 'Typ', fault: 'is not in the head of the file' },
     ]);
-    const twice = { ...mappingOf('twint'), currency: { column: 'Währung' } };
+    const twice = { ...findMapping('twint'), currency: { column: 'Währung' } };
     expect(readAcquirerFile(Buffer.from(TWINT.join('\n')), twice)).toEqual({
       faults: [
         {
@@ -142,19 +142,19 @@ describe("TWINT's file", () => {
     });
   });
 
-  it('in another encoding is refused with its first such line, and too short a file too', () => {
-    expect(faultsOf('twint', TWINT, 'latin1')).toEqual([
+  it('in another encoding is refused with the first such line, and so is a truncated file', () => {
+    expect(readErrors('twint', TWINT, 'latin1')).toEqual([
       { line: 1, fault: 'not written in UTF-8; does the mapping need "latin1"?' },
     ]);
-    expect(faultsOf('twint', TWINT.slice(0, 3))).toEqual([
+    expect(readErrors('twint', TWINT.slice(0, 3))).toEqual([
       { line: 3, fault: 'too short for skipHead 3 and skipFoot 0' },
     ]);
   });
 });
 
 describe('other files', () => {
-  it('have totals left out, chargebacks and fees on rows of their own, and thousands with an apostrophe', () => {
-    const rows = rowsOf(
+  it('omit totals, have separate rows for chargebacks and fees, and use apostrophes in thousands', () => {
+    const rows = readRows(
       'worldline',
       [
         'Type;Brand;Trx Date;Trx Time;Additional Merchant Data;Currency;Gross Amount;Comm. Amount;Net Amount;Paym. Date;Payment Ref.',
@@ -175,8 +175,8 @@ describe('other files', () => {
     expect(rows[0]?.payout).toEqual({ reference: 'P-1', day: '2026-11-26' });
   });
 
-  it('may have net amounts and days alone: gross is net and fee, and the sign tells refunds', () => {
-    const rows = rowsOf('diners', [
+  it('may have net amounts and days only: gross is net plus fee, and the sign marks refunds', () => {
+    const rows = readRows('diners', [
       'Data;Riferimento;Netto;Commissione;Accredito;Data accredito',
       '2026-11-25;K7QM-2X9F;97,50;2,50;A-1;2026-11-27',
       '2026-11-26;K7QM-2X9F-R1;-10,00;0,00;;',
@@ -195,8 +195,8 @@ describe('other files', () => {
     ]);
   });
 
-  it('say all that is wrong with a row at once', () => {
-    const faults = faultsOf('diners', [
+  it('report all errors of a row together', () => {
+    const faults = readErrors('diners', [
       'Data;Riferimento;Netto;Commissione;Accredito;Data accredito',
       '2026-11-31;;x;y;A-1;27.11.2026',
       'Totale;;;;;',

@@ -3,13 +3,13 @@ import EXAMPLES from './example-mappings.json' with { type: 'json' };
 import { readMappings } from './settlement-mapping.ts';
 
 const TWINT = EXAMPLES.twint;
-const faultsOf = (mapping: unknown, name = 'twint') => {
+const listErrors = (mapping: unknown, name = 'twint') => {
   const read = readMappings(JSON.stringify({ [name]: mapping }));
   return 'faults' in read ? read.faults : [];
 };
 
 describe('the examples', () => {
-  it('are mappings, one for each of the usual Swiss acquirers, and each says where it comes from', () => {
+  it('are valid mappings, one per common Swiss acquirer, each with its source', () => {
     const read = readMappings(JSON.stringify(EXAMPLES));
     expect(read).toHaveProperty('mappings');
     expect(Object.keys(EXAMPLES)).toEqual(['stand-in', 'worldline', 'twint', 'diners', 'postfinance']);
@@ -18,7 +18,7 @@ describe('the examples', () => {
   });
 });
 
-describe('a mapping that is wrong is refused, and the field is named:', () => {
+describe('an invalid mapping is refused with its field:', () => {
   it.each([
     [{ ...TWINT, delimiter: '' }, 'twint.delimiter: '],
     [{ ...TWINT, decimal: ',' }, 'twint: Unrecognized key: "decimal"'],
@@ -49,16 +49,16 @@ describe('a mapping that is wrong is refused, and the field is named:', () => {
     [{ ...TWINT, payout: {} }, 'twint.payout: must name the column of its "reference" or of its "date"'],
     [{ ...TWINT, daysApart: 11 }, 'twint.daysApart: '],
   ])('%#', (mapping, fault) => {
-    const faults = faultsOf(mapping);
+    const faults = listErrors(mapping);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
   });
 
   it('its name', () => {
-    expect(faultsOf(TWINT, 'TWINT AG')[0]).toContain('TWINT AG: ');
+    expect(listErrors(TWINT, 'TWINT AG')[0]).toContain('TWINT AG: ');
   });
 
-  it('what is no JSON at all', () => {
+  it('invalid JSON', () => {
     expect(readMappings('{')).toEqual({ faults: ['is no JSON'] });
   });
 });

@@ -12,8 +12,8 @@ const SIGNS = [
   { decimal: ',' as const, thousands: ' ' as const },
 ];
 
-/** As a file has it, written apart from the reader. */
-function written(
+/** Writes an amount as in a file, independently of the reader. */
+function writeAmount(
   minor: number,
   { decimal, thousands = '' }: { decimal: string; thousands?: string },
 ): string {
@@ -25,10 +25,10 @@ function written(
 const amount = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 });
 
 describe('an amount', () => {
-  it('is read as it was written, with any signs, to the hundredth', () => {
+  it('is read as written, with any signs, to the hundredth', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...SIGNS), (minor, signs) => {
-        expect(readAmount(written(minor, signs), signs)).toBe(minor);
+        expect(readAmount(writeAmount(minor, signs), signs)).toBe(minor);
       }),
     );
   });
@@ -65,10 +65,10 @@ describe('an amount', () => {
     expect(['30', '30.5', '29.6100', '-0', '−1.00'].map(read)).toEqual([3000, 3050, 2961, 0, -100]);
   });
 
-  it('is never read where a digit is put in the middle of a group', () => {
+  it('is never read if a group has an extra digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 9_999_999_999 }), (minor) => {
-        const text = written(minor, { decimal: '.', thousands: "'" }).replace("'", "'0");
+        const text = writeAmount(minor, { decimal: '.', thousands: "'" }).replace("'", "'0");
         expect(readAmount(text, { decimal: '.', thousands: "'" })).toBeUndefined();
       }),
     );

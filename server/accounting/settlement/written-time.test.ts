@@ -5,8 +5,8 @@ import { isDateForm, isTimeForm, readTime } from './written-time.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** As a Swiss clock shows it, written apart from the reader. */
-function written(at: Date, form: string): string {
+/** Writes a time as a Swiss clock shows it, independently of the reader. */
+function writeTime(at: Date, form: string): string {
   const { date, hour, minute } = swissTime(at);
   const [year = '', month = '', day = ''] = date.split('-');
   return form
@@ -27,7 +27,7 @@ const FORMS = [
   'ss mm HH MM-DD-YYYY',
 ];
 
-/** Of the hour that comes twice in autumn, a Swiss clock does not tell which. */
+/** In the hour that occurs twice in autumn, a Swiss clock is ambiguous. */
 const isTwice = (at: Date) => {
   const shown = JSON.stringify(swissTime(at));
   return [-1, 1].some(
@@ -40,24 +40,24 @@ const instant = fc
   .map((seconds) => new Date(seconds * 1000));
 
 describe('a time', () => {
-  it('is read as it was written, in any form, in summer and winter', () => {
+  it('is read as written, in any form, in summer and winter', () => {
     fc.assert(
       fc.property(instant, fc.constantFrom(...FORMS), (at, form) => {
         fc.pre(!isTwice(at));
-        const read = readTime({ text: written(at, form), form }, undefined, 'Europe/Zurich');
+        const read = readTime({ text: writeTime(at, form), form }, undefined, 'Europe/Zurich');
         expect(read).toEqual({ at, day: swissTime(at).date, exact: true });
       }),
     );
   });
 
-  it('may stand in two columns, and in UTC', () => {
+  it('may be split into two columns, and in UTC', () => {
     const date = { text: '25.11.2026', form: 'DD.MM.YYYY' };
     const time = { text: '17:30', form: 'HH:mm' };
     expect(readTime(date, time, 'Europe/Zurich')?.at).toEqual(new Date('2026-11-25T16:30:00Z'));
     expect(readTime(date, time, 'UTC')?.at).toEqual(new Date('2026-11-25T17:30:00Z'));
   });
 
-  it('of a day alone is noon of it', () => {
+  it('of a day alone is noon of that day', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const { date } = swissTime(at);
@@ -68,7 +68,7 @@ describe('a time', () => {
     );
   });
 
-  it('by ISO 8601 says its own zone', () => {
+  it('in ISO 8601 has its own zone', () => {
     const read = (text: string) => readTime({ text, form: 'ISO' }, undefined, 'Europe/Zurich')?.at;
     expect(read('2026-11-25T17:30:00+01:00')).toEqual(new Date('2026-11-25T16:30:00Z'));
     expect(read('2026-11-25T17:30:00')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a time', () => {
 });
 
 describe('a form', () => {
-  it('has a whole day, and each part once', () => {
+  it('needs a complete day, and each part once', () => {
     expect(['ISO', ...FORMS, 'DD.MM.YYYY'].filter((form) => !isDateForm(form))).toEqual([]);
     const wrong = [
       '',
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(wrong.filter(isDateForm)).toEqual([]);
   });
 
-  it('of a time has hours and minutes', () => {
+  it('of a time needs hours and minutes', () => {
     expect(['HH:mm', 'HHmmss', 'HH.mm.ss'].filter((form) => !isTimeForm(form))).toEqual([]);
     expect(['HH', 'mm:ss', 'HH:mm DD', 'h:mm', 'HH:mm:mm'].filter(isTimeForm)).toEqual([]);
   });

@@ -9,13 +9,13 @@ import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
 import { renderCardsPdf } from './cards-pdf.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
-const looks = await Promise.all(
+const renderings = await Promise.all(
   BRAND_NAMES.map(async (name) => {
     const { brand, dir: brandDir } = await loadBrand(name);
     return { brand, brandDir };
   }),
 );
-const [look] = looks as [(typeof looks)[number]];
+const [look] = renderings as [(typeof renderings)[number]];
 const papers = look.brand.giftPapers;
 const [plain, ornate] = papers as [(typeof papers)[number], (typeof papers)[number]];
 
@@ -44,7 +44,7 @@ type Item = Awaited<ReturnType<typeof itemsOf>>[number][number];
 const closed = (text: string) => text.replace(/\s/g, '');
 /** Points from the bottom of the page. */
 const FOLD = 421;
-/** Points that every paper's ornaments leave free, from the left and the bottom. */
+/** Area that every paper's ornaments leave free, in points from the left and the bottom. */
 const FREE = { left: 63, right: 533, bottom: 484, top: 779 };
 
 const written = (items: readonly Item[]) => items.filter(({ text, y }) => text.trim() !== '' && y > FOLD + 5);
@@ -58,8 +58,8 @@ function expectInside(items: readonly Item[], free: typeof FREE): void {
   }
 }
 
-describe('a card that is given', () => {
-  it.each(LANGUAGES)('says in %s for whom it is, from whom, and the message', async (lang) => {
+describe('a gift card', () => {
+  it.each(LANGUAGES)('shows recipient, sender and message in %s', async (lang) => {
     const [text = ''] = await pagesOf(await render([card(words())], lang));
     const names = {
       'de-ch': ['Für', 'Von'],
@@ -78,12 +78,12 @@ describe('a card that is given', () => {
     expect(text).toContain('Zum Geburtstag');
   });
 
-  it('is the same bytes as any other while nobody has written on its plain paper', async () => {
+  it('has the same bytes as any other without a message on plain paper', async () => {
     const empty = words({ forName: '', fromName: '', message: '', paper: plain });
     expect((await render([card(empty)])).equals(await render([card()]))).toBe(true);
   });
 
-  it('keeps the half that the till reads as it is, on whatever paper', async () => {
+  it('keeps the half for the till unchanged, on any paper', async () => {
     const below = (items: readonly Item[]) => items.filter(({ y }) => y < FOLD + 5);
     const [usual = []] = await itemsOf(await render([card()]));
     for (const paper of papers) {
@@ -94,7 +94,7 @@ describe('a card that is given', () => {
     }
   });
 
-  it('has lines for names by hand on a paper on which nobody has written, and none once a buyer has', async () => {
+  it('has lines for handwritten names on an empty paper, and none once a buyer has written', async () => {
     const labels = async (changes: Partial<WordsOnPaper>) => {
       const [items = []] = await itemsOf(await render([card(words({ message: '', ...changes }))]));
       return written(items).flatMap(({ text }) => (['Für', 'Von'].includes(text) ? [text] : []));
@@ -104,7 +104,7 @@ describe('a card that is given', () => {
     expect(await labels({ forName: '' })).toEqual(['Von']);
   });
 
-  it('is read aloud in its order: value, for whom, the message, from whom', async () => {
+  it('is read aloud in order: value, recipient, message, sender', async () => {
     const bytes = await render([card(words())]);
     const [items = []] = await itemsOf(bytes);
     const read = written(items).map(({ text }) => text.replaceAll('\u00a0', ' '));
@@ -114,13 +114,13 @@ describe('a card that is given', () => {
     expect(tags.indexOf('"role":"H1"')).toBeLessThan(tags.indexOf('"role":"P"'));
   });
 
-  it('is not drawn at all with a character that would be an empty box', async () => {
+  it('is not drawn with a character that would be an empty box', async () => {
     for (const text of ['🎁', 'שלום', 'a\u0332'])
       for (const field of ['forName', 'fromName', 'message'] as const)
         await expect(render([card(words({ [field]: text }))])).rejects.toThrow('cannot be printed');
   });
 
-  it('costs little more than any other: ornaments stand in the file once for each paper', async () => {
+  it('is hardly larger than any other: the file contains the ornaments once per paper', async () => {
     const gift = words();
     const one = await render([card(gift)]);
     const eleven = await render(Array.from({ length: 11 }, () => card(gift)));
@@ -132,8 +132,8 @@ describe('a card that is given', () => {
   });
 });
 
-describe('words of any length', () => {
-  /** The widest letters that the text fonts and the display fonts have, and letters that those lack. */
+describe('messages of any length', () => {
+  /** The widest letters of the text and display fonts, and letters that those fonts lack. */
   const WIDE = ['W', '\u01c4', '\u2026', '\u0429', '\u04d4', '\u00c6', '\u2014', '\u03a9', '\u1ea8'];
   const extremes: { name: string; message: string }[] = [
     ...WIDE.map((letter) => ({ name: letter.repeat(40), message: letter.repeat(300) })),
@@ -148,9 +148,9 @@ describe('words of any length', () => {
   ];
 
   it.each(BRAND_NAMES)(
-    'stand whole on each paper of %s, and touch no ornament',
+    'fit on each paper of %s, and touch no ornament',
     async (name) => {
-      const own = looks[BRAND_NAMES.indexOf(name)] ?? look;
+      const own = renderings[BRAND_NAMES.indexOf(name)] ?? look;
       for (const { name: both, message } of extremes) {
         const cards = own.brand.giftPapers.flatMap((paper) => [
           card({ forName: both, fromName: both, message, paper }),
@@ -168,7 +168,7 @@ describe('words of any length', () => {
           expect(text).toContain(
             `Pour${closed(both)}${closed(gift?.message ?? '')}Delapartde${closed(both)}`,
           );
-          // Today's large picture reaches further down on white paper without ornaments.
+          // The large picture extends further down on white paper without ornaments.
           const isFramed = gift?.paper !== own.brand.giftPapers[0] || gift?.message !== '';
           expectInside(items, isFramed ? FREE : { ...FREE, bottom: FOLD + 10 });
         }

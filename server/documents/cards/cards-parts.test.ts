@@ -22,7 +22,7 @@ it('600 cards of one design go into two files, a few into one, none into none', 
   expect(cardsByPart([])).toEqual([]);
 });
 
-it('each card stands in one file, in its order, and no file is too large', () =>
+it('each card is in one file, in order, and no file is too large', () =>
   fc.assert(
     fc.property(
       fc.array(fc.nat(pictures.length - 1), { minLength: 1, maxLength: 700 }),
@@ -41,7 +41,7 @@ it('each card stands in one file, in its order, and no file is too large', () =>
     { numRuns: 50 },
   ));
 
-it('words and papers count: fewer cards that are given go into a file', () => {
+it('messages and papers count: a file holds fewer gift cards', () => {
   const [paper] = brand.giftPapers;
   if (paper === undefined) throw new Error('no paper');
   const gift = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!', paper };

@@ -33,7 +33,7 @@ const render = (cards: PrintableCard[], lang: Language = 'de-ch', dir = brandDir
   renderCardsPdf({ lang, brand, brandDir: dir, orderReference: 'M7K4-92QX', createdAt: new Date(0), cards });
 
 describe('the PDF of cards', () => {
-  it.each(LANGUAGES)('says in %s all that the till and the recipient need', async (lang) => {
+  it.each(LANGUAGES)('shows in %s everything that the till and the recipient need', async (lang) => {
     const [text] = await pagesOf(await render([card()], lang));
     const validUntil = {
       'de-ch': '1. Dezember 2031',
@@ -54,7 +54,7 @@ describe('the PDF of cards', () => {
     expect(text).not.toMatch(/\{\{|undefined/);
   });
 
-  it('carries a bar code that a till can read, leading zeros and all', async () => {
+  it('has a bar code that a till can read, with leading zeros', async () => {
     expect(await scanned(await render([card()]))).toEqual(['0066001234567890123']);
   });
 
@@ -64,7 +64,7 @@ describe('the PDF of cards', () => {
     expect(text).toContain(productName);
   });
 
-  it('has one page a card, each with the number of its own card', async () => {
+  it('has one page per card, each with its own number', async () => {
     const numbers = ['6366000000000000001', '6366000000000000002', '6366000000000000003'];
     const pages = await pagesOf(await render(numbers.map((number) => card({ number }))));
     expect(pages.map((text) => numbers.filter((number) => text.includes(number)))).toEqual(
@@ -87,7 +87,7 @@ describe('the PDF of cards', () => {
     expect(tree).toContain('Code-barres du numéro de carte 0066');
   });
 
-  it('stays small: picture and fonts stand in it once', async () => {
+  it('stays small: it contains picture and fonts once', async () => {
     const one = await render([card()]);
     const eleven = await render(Array.from({ length: 11 }, (_, index) => card({ pin: `00471${index}` })));
     expect(one.length - picture.length).toBeLessThan(50_000);
@@ -101,8 +101,8 @@ describe('the PDF of cards', () => {
     expect((await render([card()])).equals(await render([card()]))).toBe(true);
   });
 
-  it('does not depend on what was drawn before it with the same fonts', async () => {
-    // Fonts at another address are opened anew. They have one glyph for both hyphens.
+  it('does not depend on earlier drawings with the same fonts', async () => {
+    // Fonts at another address are loaded again. They have one glyph for both hyphens.
     const elsewhere = await mkdtemp(join(tmpdir(), 'cadeau-fonts-'));
     await cp(join(brandDir, 'fonts'), join(elsewhere, 'fonts'), { recursive: true });
     await render([card({ productName: 'Alles\u2011Gute' })], 'de-ch', elsewhere);
@@ -125,7 +125,7 @@ describe('the cards of a mail', () => {
     expect(file?.content.equals(await render([card()]))).toBe(true);
   });
 
-  it('are several files of at most 3 MB when there are hundreds, each card once and in its order', async () => {
+  it('are several files of at most 3 MB when there are hundreds, each card once and in order', async () => {
     const numbers = Array.from({ length: 600 }, (_, index) =>
       String(6366n * 10n ** 15n + BigInt(index) * 7919n),
     );

@@ -4,7 +4,7 @@ import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
 import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
 import { cardFileName, cardsInput } from './order-cards.ts';
 
-const look = { brand, brandDir: 'brands/murmeli', pictureOf: async (path: string) => Buffer.from(path) };
+const layout = { brand, brandDir: 'brands/murmeli', pictureOf: async (path: string) => Buffer.from(path) };
 
 const order = exampleOrder({
   purchasedItems: [
@@ -28,11 +28,11 @@ const card = (changes: Partial<ReadableCard> = {}): ReadableCard => ({
 });
 
 describe('the PDF of an order', () => {
-  it('is drawn from its own cards, leading zeros and all', async () => {
+  it('is drawn from its own cards, with leading zeros', async () => {
     const { cards } = await cardsInput(
       order,
       [card(), card({ id: 'third', line: 2, faceValue: 12_500 })],
-      look,
+      layout,
     );
     expect(cards.map(({ productName, number, pin, value }) => [productName, number, pin, value])).toEqual([
       ['Geburtstagsfest', '0066001234567890120', '004710', 5000],
@@ -47,45 +47,45 @@ describe('the PDF of an order', () => {
     ['a line that it does not have', card({ line: 9 })],
     ['a line of another value', card({ line: 2 })],
     ['a posted line', card({ id: 'posted', line: 3, faceValue: 10_000 })],
-  ])('is not drawn at all with a card of %s', async (_whose, wrong) => {
-    await expect(cardsInput(order, [card(), wrong], look)).rejects.toThrow('does not belong to this order');
+  ])('is not drawn with a card of %s', async (_whose, wrong) => {
+    await expect(cardsInput(order, [card(), wrong], layout)).rejects.toThrow('does not belong to this order');
   });
 
-  it('holds the picture of a design once', async () => {
-    const { cards } = await cardsInput(order, [card(), card()], look);
+  it('contains the picture of a design once', async () => {
+    const { cards } = await cardsInput(order, [card(), card()], layout);
     expect(cards[0]?.picture).toBe(cards[1]?.picture);
   });
 });
 
-describe('what a buyer has written for a card', () => {
+describe('the buyer’s message for a card', () => {
   const written = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!' };
-  const giftsOf = async (words: typeof written & { paper: string }) => {
+  const drawGifts = async (words: typeof written & { paper: string }) => {
     const both = [card(), card({ id: 'third', line: 2, faceValue: 12_500 })];
-    const wordsOf = (line: number, ordinal: number) => (line === 1 && ordinal === 1 ? words : undefined);
-    const { cards } = await cardsInput(order, both, look, wordsOf);
+    const findWords = (line: number, ordinal: number) => (line === 1 && ordinal === 1 ? words : undefined);
+    const { cards } = await cardsInput(order, both, layout, findWords);
     return cards.map(({ gift }) => gift);
   };
 
-  it('stands on that card alone, on the paper of its key', async () => {
+  it('appears on that card only, on its chosen paper', async () => {
     const paper = brand.giftPapers.find(({ key }) => key === 'hearts');
-    expect(await giftsOf({ ...written, paper: 'hearts' })).toEqual([{ ...written, paper }, undefined]);
+    expect(await drawGifts({ ...written, paper: 'hearts' })).toEqual([{ ...written, paper }, undefined]);
   });
 
-  it('stands on the first paper when the brand has dropped the chosen one', async () => {
-    expect(await giftsOf({ ...written, paper: 'gone' })).toEqual([
+  it('appears on the first paper when the brand has removed the chosen one', async () => {
+    expect(await drawGifts({ ...written, paper: 'gone' })).toEqual([
       { ...written, paper: brand.giftPapers[0] },
       undefined,
     ]);
   });
 
-  it('changes nothing when it is empty on the plain paper, and only the paper on another one', async () => {
+  it('changes nothing if empty on plain paper, and only the paper otherwise', async () => {
     const empty = { forName: '', fromName: '', message: '' };
-    expect(await giftsOf({ ...empty, paper: 'plain' })).toEqual([undefined, undefined]);
-    const [gift] = await giftsOf({ ...empty, paper: 'stars' });
+    expect(await drawGifts({ ...empty, paper: 'plain' })).toEqual([undefined, undefined]);
+    const [gift] = await drawGifts({ ...empty, paper: 'stars' });
     expect(gift?.paper.key).toBe('stars');
   });
 
-  it('comes in a file named after its place in the order', () => {
+  it('is in a file named after the card’s place in the order', () => {
     expect(cardFileName({ reference: 'M7K4-92QX' }, { key: 'murmeli' }, 3)).toBe('murmeli-M7K4-92QX-3.pdf');
   });
 });

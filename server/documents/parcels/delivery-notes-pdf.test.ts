@@ -20,7 +20,7 @@ const render = (parcels: readonly Parcel[]) =>
   renderDeliveryNotesPdf({ parcels, printedAt, brand, brandDir, logo });
 
 describe('the delivery note', () => {
-  it.each(LANGUAGES)('says in %s to whom, how many of which design, and how to use them', async (lang) => {
+  it.each(LANGUAGES)('shows in %s the recipient, the cards by design, and how to use them', async (lang) => {
     const pages = await pagesOf(await render([exampleParcel({ lang })]));
     expect(pages).toHaveLength(1);
     const words = {
@@ -51,14 +51,14 @@ describe('the delivery note', () => {
     expect(pages[0]).not.toMatch(/\{\{|undefined/);
   });
 
-  it('names a country only where the parcel leaves Switzerland', async () => {
+  it('names a country only if the parcel leaves Switzerland', async () => {
     const [home = '', abroad = ''] = await pagesOf(await render(exampleParcels().slice(0, 2)));
     expect(home.match(/Schweiz(?!\p{L})/gu)).toHaveLength(2);
     expect(abroad).toContain('9490 Vaduz Liechtenstein');
     expect(abroad).toContain('Œnothèque Ñandú & Söhne AG');
   });
 
-  it('bears no faceValue and no value, whatever is in the parcel', async () => {
+  it('shows no face value and no price, whatever is in the parcel', async () => {
     const faceValue = fc.integer({ min: 5, max: 3000 }).map((francs) => francs * 100);
     const lines = fc.array(fc.record({ faceValue, quantity: fc.integer({ min: 1, max: 4 }) }), {
       minLength: 1,
@@ -70,7 +70,7 @@ describe('the delivery note', () => {
         const priced = exampleParcel({ lang, lines: sold.map((line) => ({ ...line, name })) });
         const free = { ...priced, lines: priced.lines.map((line) => ({ ...line, faceValue: 0 })) };
         const bytes = await render([priced]);
-        // Not a byte depends on what the cards are worth.
+        // No byte depends on the cards' value.
         expect(bytes.equals(await render([free]))).toBe(true);
         expect((await pagesOf(bytes)).join(' ')).not.toMatch(
           /CHF|Fr\.|\d[.,]\d\d(?!\d|\s*h)(?<!8\.00|18\.00)/,
@@ -80,7 +80,7 @@ describe('the delivery note', () => {
     );
   });
 
-  it('of each parcel begins on a new page and holds nothing of another', async () => {
+  it('of each parcel starts on a new page and contains nothing of another', async () => {
     const parcels = exampleParcels();
     const pages = await pagesOf(await render(parcels));
     expect(pages).toHaveLength(parcels.length);
@@ -90,7 +90,7 @@ describe('the delivery note', () => {
     }
   });
 
-  it('of 40 designs goes on over the page, with heads and its own page numbers', async () => {
+  it('of 40 designs continues over the page, with headers and its own page numbers', async () => {
     const [line] = exampleParcel().lines as [Parcel['lines'][number]];
     const lines = Array.from({ length: 40 }, (_, index) => ({
       ...line,
@@ -107,7 +107,7 @@ describe('the delivery note', () => {
     expect(pages.join(' ').match(/Motiv Nummer \d+/g)).toHaveLength(40);
   });
 
-  it('keeps the longest address on the page, every word of it', async () => {
+  it('keeps the longest address on the page, with every word', async () => {
     const address = longestAddress();
     const bytes = await render([exampleParcel({ address })]);
     const text = (await pagesOf(bytes)).join(' ').replace(/\s/g, '');
@@ -130,7 +130,7 @@ describe('the delivery note', () => {
     expect(bytes.equals(await render(parcels))).toBe(true);
   });
 
-  it('is not printed of nothing', async () => {
+  it('is not printed without parcels', async () => {
     await expect(render([])).rejects.toThrow(RangeError);
   });
 });

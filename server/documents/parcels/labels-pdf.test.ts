@@ -15,11 +15,11 @@ const render = (parcels: readonly Parcel[], lang: Language = 'de-ch') =>
 
 const closed = (text: string) => text.replace(/\s/g, '');
 
-/** Points: above the bar code, inside the edges. */
+/** The address area in points: above the bar code, inside the edges. */
 const ADDRESS_FIELD = { left: 60, right: 397, bottom: 66, top: 225 };
 
 describe('the label', () => {
-  it('bears sender, address and reference of its own parcel alone, on A6 across', async () => {
+  it('shows sender, address and reference of its own parcel only, on A6 landscape', async () => {
     const parcels = exampleParcels();
     const bytes = await render(parcels);
     const pages = await pagesOf(bytes);
@@ -38,7 +38,7 @@ describe('the label', () => {
     }
   });
 
-  it.each(LANGUAGES)("says in the operator's %s how the parcel goes", async (lang) => {
+  it.each(LANGUAGES)('shows the delivery method in the operator’s %s', async (lang) => {
     const marks = {
       'de-ch': ['A-Post', 'Einschreiben', 'Paket'],
       'fr-ch': ['Courrier A', 'Recommandé', 'Colis'],
@@ -56,7 +56,7 @@ describe('the label', () => {
     );
   });
 
-  it('carries its reference as a bar code that a scanner reads', async () => {
+  it('has its reference as a bar code that a scanner reads', async () => {
     const bytes = await render(exampleParcels());
     expect(await scanned(bytes, 1)).toEqual(['M7K4-92QX']);
     expect(await scanned(bytes, 2)).toEqual(['Q3ZC-7M5T']);
@@ -73,7 +73,7 @@ describe('the label', () => {
     expect(text).toContain('Œuvre, Ñandú & Þóra Łukasz Søren Şenay Škoda-Țiriac Őrs Ελένη Юлия');
   });
 
-  it('keeps the longest address inside its field, every letter of it', async () => {
+  it('keeps the longest address inside its field, with every letter', async () => {
     const address = longestAddress();
     const bytes = await render([exampleParcel({ address, deliveryMethod: 'standard' })]);
     const [items = []] = await itemsOf(bytes);
@@ -83,7 +83,7 @@ describe('the label', () => {
     expectInside(items, 'A-Post');
   });
 
-  it('keeps any name inside its field, however long and wherever it breaks', async () => {
+  it('keeps any name inside its field, however long and however it wraps', async () => {
     const word = fc.stringMatching(/^[A-ZÄŁŒÑ][a-zäéœñł’-]{0,39}$/);
     const name = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
     await fc.assert(
@@ -111,12 +111,12 @@ describe('the label', () => {
     expect(bytes.equals(await render(exampleParcels(), 'fr-ch'))).toBe(true);
   });
 
-  it('is not printed of nothing', async () => {
+  it('is not printed without parcels', async () => {
     await expect(render([])).rejects.toThrow(RangeError);
   });
 });
 
-/** All that follows the delivery type, up to the reference below the bars. */
+/** Checks all text after the delivery type, up to the reference below the bars. */
 function expectInside(items: Awaited<ReturnType<typeof itemsOf>>[number], mark: string): void {
   const from = items.findIndex(({ text }) => text === mark) + 1;
   const address = items.slice(from, -1).filter(({ text }) => text.trim() !== '');

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { exampleParcel, exampleParcels } from '#server/testing/examples/example-parcels.ts';
 import { type PackingGroup, packingGroups, packingPages } from './packing-groups.ts';
 
-const referencesOf = ({ parcels }: PackingGroup) => parcels.map(({ reference }) => reference);
+const listReferences = ({ parcels }: PackingGroup) => parcels.map(({ reference }) => reference);
 
 describe('the packing list', () => {
-  it('goes by due day, then by delivery type, then by due time', () => {
+  it('is sorted by due day, then by delivery type, then by due time', () => {
     expect(
-      packingGroups(exampleParcels()).map((group) => [group.day, group.deliveryMethod, referencesOf(group)]),
+      packingGroups(exampleParcels()).map((group) => [
+        group.day,
+        group.deliveryMethod,
+        listReferences(group),
+      ]),
     ).toEqual([
       ['2026-11-26', 'standard', ['H5WJ-3PDA']],
       ['2026-11-27', 'standard', ['K2LS-6VEB']],
@@ -18,7 +22,7 @@ describe('the packing list', () => {
     ]);
   });
 
-  it('takes the day from the Swiss clock', () => {
+  it('uses the day of the Swiss clock', () => {
     const [group] = packingGroups([exampleParcel({ dueAt: new Date('2026-11-27T23:10:00Z') })]);
     expect(group?.day).toBe('2026-11-28');
   });
@@ -48,7 +52,7 @@ describe('the packing list', () => {
     selector: ({ reference }) => reference,
   });
 
-  it('holds each line once, no page too full, and divides no parcel that one page could hold', () =>
+  it('contains each line once, fills no page too much, and splits no parcel that fits on a page', () =>
     fc.assert(
       fc.property(parcels, (given) => {
         const room = { first: 35, next: 37, head: 4 };
@@ -71,7 +75,7 @@ describe('the packing list', () => {
       { numRuns: 60 },
     ));
 
-  it('is the same in whatever order the parcels come', () =>
+  it('is the same for any order of the parcels', () =>
     fc.assert(
       fc.property(parcels, (given) => {
         expect(packingGroups([...given].reverse())).toEqual(packingGroups(given));

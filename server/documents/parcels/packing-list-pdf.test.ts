@@ -13,32 +13,42 @@ const render = (parcels: readonly Parcel[], lang: Language = 'de-ch') =>
   renderPackingListPdf({ parcels, lang, printedAt, brand, brandDir });
 
 describe('the packing list on paper', () => {
-  it.each(LANGUAGES)("says in the operator's %s what goes into each parcel and by when", async (lang) => {
-    const pages = await pagesOf(await render(exampleParcels(), lang));
-    expect(pages).toHaveLength(1);
-    const words = {
-      'de-ch': [
-        'Packliste Murmeli',
-        'Donnerstag, 26. November',
-        'überfällig',
-        '14.30',
-        'Einschreiben',
-        'Paket',
-      ],
-      'fr-ch': ['Liste d’emballage', 'Jeudi 26 novembre', 'en retard', '14 h 30', 'recommandé', 'colis'],
-      'it-ch': ['Lista d’imballaggio', 'Giovedì 26 novembre', 'in ritardo', '14.30', 'raccomandata', 'pacco'],
-    };
-    const cards = {
-      'de-ch': ['3 × Bergmorgen CHF 100.00', '1 × Bergmorgen CHF 250.00', '24 × Blumenwiese CHF 50.00'],
-      'fr-ch': ['3 × Matin en montagne CHF 100.00', '24 × Prairie fleurie CHF 50.00'],
-      'it-ch': ['3 × Mattino in montagna CHF 100.00', '24 × Prato fiorito CHF 50.00'],
-    };
-    for (const expected of [...words[lang], ...cards[lang], 'M7K4-92QX', 'B8RV-4XK2'])
-      expect(pages[0]).toContain(expected);
-    expect(pages[0]).not.toMatch(/\{\{|undefined/);
-  });
+  it.each(LANGUAGES)(
+    'shows in the operator’s %s the contents of each parcel and its due time',
+    async (lang) => {
+      const pages = await pagesOf(await render(exampleParcels(), lang));
+      expect(pages).toHaveLength(1);
+      const words = {
+        'de-ch': [
+          'Packliste Murmeli',
+          'Donnerstag, 26. November',
+          'überfällig',
+          '14.30',
+          'Einschreiben',
+          'Paket',
+        ],
+        'fr-ch': ['Liste d’emballage', 'Jeudi 26 novembre', 'en retard', '14 h 30', 'recommandé', 'colis'],
+        'it-ch': [
+          'Lista d’imballaggio',
+          'Giovedì 26 novembre',
+          'in ritardo',
+          '14.30',
+          'raccomandata',
+          'pacco',
+        ],
+      };
+      const cards = {
+        'de-ch': ['3 × Bergmorgen CHF 100.00', '1 × Bergmorgen CHF 250.00', '24 × Blumenwiese CHF 50.00'],
+        'fr-ch': ['3 × Matin en montagne CHF 100.00', '24 × Prairie fleurie CHF 50.00'],
+        'it-ch': ['3 × Mattino in montagna CHF 100.00', '24 × Prato fiorito CHF 50.00'],
+      };
+      for (const expected of [...words[lang], ...cards[lang], 'M7K4-92QX', 'B8RV-4XK2'])
+        expect(pages[0]).toContain(expected);
+      expect(pages[0]).not.toMatch(/\{\{|undefined/);
+    },
+  );
 
-  it('names nobody: it leads to the label by its reference', async () => {
+  it('names no one: its reference leads to the label', async () => {
     const text = (await pagesOf(await render(exampleParcels()))).join(' ');
     expect(text).not.toMatch(/Łucja|D’Angelo|Søren|Décembre|Biel|Vaduz/);
   });
@@ -47,14 +57,14 @@ describe('the packing list on paper', () => {
     ['de-ch', '1 × Karte mit Worten beilegen'],
     ['fr-ch', '1 × Joindre le mot imprimé'],
     ['it-ch', '1 × Allegare il biglietto con il messaggio'],
-  ] as const)('reminds in %s of a printed card with words, after what is packed', async (lang, words) => {
+  ] as const)('mentions in %s a printed card with a message, after the contents', async (lang, words) => {
     const parcels = [exampleParcel(), exampleParcel({ reference: 'B8RV-4XK2', hasWords: true })];
     const [page = ''] = await pagesOf(await render(parcels, lang));
     expect(page.split(words)).toHaveLength(2);
     expect(page.indexOf(words)).toBeGreaterThan(page.indexOf('B8RV-4XK2'));
   });
 
-  it('of a Monday in December goes on over the page, the day and way at the top again', async () => {
+  it('of a Monday in December continues over the page, with day and method at the top again', async () => {
     const parcels = Array.from({ length: 60 }, (_, index) =>
       exampleParcel({ reference: `M7K4-${1000 + index}` }),
     );
@@ -80,7 +90,7 @@ describe('the packing list on paper', () => {
     expect(bytes.equals(await render([...exampleParcels()].reverse(), 'it-ch'))).toBe(true);
   });
 
-  it('is not printed of nothing', async () => {
+  it('is not printed without parcels', async () => {
     await expect(render([])).rejects.toThrow(RangeError);
   });
 });

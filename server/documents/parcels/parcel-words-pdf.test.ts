@@ -25,32 +25,35 @@ const render = (parcels: Parcels) => renderParcelWordsPdf({ brand, brandDir, pri
 /** Points from the bottom. */
 const FOLD = 421;
 
-describe('the sheet with words for an envelope', () => {
-  it.each(LANGUAGES)('has them in front in %s, and behind only the name of the parcel', async (lang) => {
-    const [items = []] = await itemsOf(await render([{ ...parcel(), lang }]));
-    const seen = items.filter(({ text }) => text.trim() !== '');
-    const labels = {
-      'de-ch': ['Für', 'Von'],
-      'fr-ch': ['Pour', 'De la part de'],
-      'it-ch': ['Per', 'Da parte di'],
-    };
-    const [forWhom, fromWhom] = labels[lang];
-    expect(seen.filter(({ y }) => y > FOLD + 5).map(({ text }) => text)).toEqual([
-      ...[forWhom, 'Anna', 'Alles Gute!', 'Bis bald', fromWhom, 'Ben und Clara'],
-    ]);
-    const below = seen.filter(({ y }) => y < FOLD);
-    expect(below.map(({ text }) => text)).toEqual(['M7K4-92QX/2']);
-    expect(below[0]?.y).toBeLessThan(25);
-  });
+describe('the message sheet for an envelope', () => {
+  it.each(LANGUAGES)(
+    'has the message in front in %s, and only the parcel’s name on the back',
+    async (lang) => {
+      const [items = []] = await itemsOf(await render([{ ...parcel(), lang }]));
+      const seen = items.filter(({ text }) => text.trim() !== '');
+      const labels = {
+        'de-ch': ['Für', 'Von'],
+        'fr-ch': ['Pour', 'De la part de'],
+        'it-ch': ['Per', 'Da parte di'],
+      };
+      const [forWhom, fromWhom] = labels[lang];
+      expect(seen.filter(({ y }) => y > FOLD + 5).map(({ text }) => text)).toEqual([
+        ...[forWhom, 'Anna', 'Alles Gute!', 'Bis bald', fromWhom, 'Ben und Clara'],
+      ]);
+      const below = seen.filter(({ y }) => y < FOLD);
+      expect(below.map(({ text }) => text)).toEqual(['M7K4-92QX/2']);
+      expect(below[0]?.y).toBeLessThan(25);
+    },
+  );
 
-  it('is one for each parcel, with its own words', async () => {
+  it('is one per parcel, with its own message', async () => {
     const pages = await pagesOf(await render(['Anna', 'Ben', 'Clara'].map((forName) => parcel({ forName }))));
     expect(
       pages.map((text) => ['Für Anna', 'Für Ben', 'Für Clara'].filter((name) => text.includes(name))),
     ).toEqual([['Für Anna'], ['Für Ben'], ['Für Clara']]);
   });
 
-  it('holds the longest words whole, away from ornaments', async () => {
+  it('fits the longest message, away from ornaments', async () => {
     for (const letter of ['W', '\u01c4', '\u0429', '\u2026'])
       for (const message of [
         letter.repeat(300),
@@ -75,7 +78,7 @@ describe('the sheet with words for an envelope', () => {
       }
   });
 
-  it('can be read aloud, and is the same bytes for the same words', async () => {
+  it('can be read aloud, and is the same bytes for the same message', async () => {
     const bytes = await render([parcel(), { ...parcel(), lang: 'it-ch' }]);
     expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
       Title: 'Worte zum Beilegen von Murmeli',
@@ -85,7 +88,7 @@ describe('the sheet with words for an envelope', () => {
     expect(bytes.equals(await render([parcel(), { ...parcel(), lang: 'it-ch' }]))).toBe(true);
   });
 
-  it('is not printed of nothing, nor with a character that would be an empty box', async () => {
+  it('is not printed without a message, nor with a character that would be an empty box', async () => {
     await expect(render([])).rejects.toThrow(RangeError);
     await expect(render([parcel({ message: 'Viel Glück 🍀' })])).rejects.toThrow('cannot be printed');
   });

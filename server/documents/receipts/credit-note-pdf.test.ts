@@ -15,11 +15,11 @@ beforeAll(async () => {
   logo = await readLogo(brandDir, brand.logo.full);
 });
 
-const linesOf = (order: Order) => order.cart.map(({ product, amount }) => ({ ...product, amount }));
+const toLines = (order: Order) => order.cart.map(({ product, amount }) => ({ ...product, amount }));
 
-/** One card of CHF 50 and the one of CHF 125 given back, with the postage. */
+/** A credit note for one card of CHF 50, the card of CHF 125 and the shipping costs. */
 function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = {}) {
-  const lines = linesOf(order)
+  const lines = toLines(order)
     .slice(0, 2)
     .map((line) => ({ ...line, amount: 1 }));
   return renderCreditNotePdf({
@@ -40,13 +40,13 @@ function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = 
 }
 
 describe('the credit note', () => {
-  it('says where the money goes back to: what was paid with', async () => {
+  it('says where the money goes: to the method that was used', async () => {
     const [text] = await pagesOf(await creditNote(exampleOrder({ paidMethod: 'GOOGLEPAY' })));
     expect(text).toContain('Google Pay');
     expect(text).not.toContain('TWINT');
   });
 
-  it.each(LANGUAGES)('says in %s what was given back, when, and of which receipt', async (lang) => {
+  it.each(LANGUAGES)('shows in %s what was refunded, when, and of which receipt', async (lang) => {
     const pages = await pagesOf(await creditNote(exampleOrder({ lang })));
     expect(pages).toHaveLength(1);
     const words = {
@@ -68,7 +68,7 @@ describe('the credit note', () => {
     expect(pages[0]).not.toMatch(/\{\{|undefined|Bergmorgen|Łucja/);
   });
 
-  it.each(LANGUAGES)('of cards alone bears in %s neither a rate nor a sum of VAT', async (lang) => {
+  it.each(LANGUAGES)('of cards alone shows in %s neither a rate nor a sum of VAT', async (lang) => {
     const [text = ''] = await pagesOf(
       await creditNote(exampleOrder({ lang }), { shippingCost: 0, total: 17_500 }),
     );
@@ -77,25 +77,25 @@ describe('the credit note', () => {
     expect(text).toMatch(/Wertgutschein|bon-valeur|buono valore/);
   });
 
-  it('of postage alone says nothing of cards', async () => {
+  it('of shipping costs alone does not mention cards', async () => {
     const [text = ''] = await pagesOf(await creditNote(exampleOrder(), { lines: [], total: 580 }));
     expect(text).toContain('darin 8.1 % MwSt.: CHF 0.43');
     expect(text).not.toMatch(/gesperrt|Wertgutschein/);
   });
 
-  it('says the rate at which the order was placed, whatever it is today', async () => {
+  it('shows the rate at which the order was placed, whatever it is today', async () => {
     const [text = ''] = await pagesOf(await creditNote(orderAtOtherRate(7.6), { lines: [], total: 580 }));
     expect(text).toContain('darin 7.6 % MwSt.: CHF 0.41');
   });
 
-  it('is refused when its total is not the sum of what it gives back', () => {
+  it('is refused when its total is not the sum of its lines', () => {
     expect(() => creditNote(exampleOrder(), { total: 18_081 })).toThrow('differs from the sum');
   });
 
-  it('of 50 lines goes on over the page', async () => {
+  it('of 50 lines continues over the page', async () => {
     const order = longestOrder();
     const pages = await pagesOf(
-      await creditNote(order, { lines: linesOf(order), total: order.totalOrderAmount }),
+      await creditNote(order, { lines: toLines(order), total: order.totalOrderAmount }),
     );
     expect(pages).toHaveLength(3);
     for (const text of pages) expect(text).toContain('Gutschrift 000131');

@@ -26,7 +26,7 @@ const render = (order: Order) => renderReceiptPdf({ order, number: 123, paidAt, 
 
 describe('the receipt', () => {
   it.each(LANGUAGES)(
-    'says on one page in %s who sold what to whom, when, and how it was paid',
+    'shows on one page in %s seller, buyer, lines, date and payment method',
     async (lang) => {
       const pages = await pagesOf(await render(exampleOrder({ lang })));
       expect(pages).toHaveLength(1);
@@ -58,20 +58,20 @@ describe('the receipt', () => {
     ['APPLEPAY', 'Apple Pay'],
     ['MASTERCARD', 'Mastercard'],
     ['Maestro Ł 銀聯', 'Maestro Ł'],
-  ])('says what was paid with where it is not what was chosen (%s)', async (paidMethod, name) => {
+  ])('shows the method used if it differs from the chosen one (%s)', async (paidMethod, name) => {
     const order = exampleOrder({ paymentMethod: 'UNIONPAY', paidMethod });
     const [text] = await pagesOf(await render(order));
     expect(text).toContain(name);
     expect(text).not.toContain('UnionPay');
   });
 
-  it('says the same as ever of a payment of which the provider named nothing', async () => {
+  it('is unchanged for a payment without a reported method', async () => {
     const { paidMethod: _, ...before } = exampleOrder();
     expect(await render(before as Order)).toEqual(await render(exampleOrder({ paidMethod: null })));
     expect(await render(exampleOrder({ paidMethod: 'TWINT' }))).toEqual(await render(exampleOrder()));
   });
 
-  it('names VAT at the postage alone, with the number of the seller who pays it', async () => {
+  it('shows VAT for shipping only, with the seller’s VAT number', async () => {
     const vat = {
       'de-ch': ['darin 8.1 % MwSt.: CHF 0.43', 'CHE-000.000.000 MWST'],
       'fr-ch': ['dont TVA 8,1 % : CHF 0.43', 'CHE-000.000.000 TVA'],
@@ -84,12 +84,12 @@ describe('the receipt', () => {
     }
   });
 
-  it('says the rate at which the order was placed, whatever it is today', async () => {
+  it('shows the rate at which the order was placed, whatever it is today', async () => {
     const [text = ''] = await pagesOf(await render(orderAtOtherRate(7.6)));
     expect(text).toContain('darin 7.6 % MwSt.: CHF 0.41');
   });
 
-  it.each(LANGUAGES)('of digital cards alone bears in %s neither a rate nor a sum of VAT', async (lang) => {
+  it.each(LANGUAGES)('of digital cards alone shows in %s neither a rate nor a sum of VAT', async (lang) => {
     const [text = ''] = await pagesOf(await render({ ...digitalOrder(), lang }));
     expect(text).not.toMatch(/%|8[.,]1|MwSt|MWST|TVA|IVA/);
     expect(text.match(/CHF \d[\d’]*\.\d\d/g)).toEqual([
@@ -102,7 +102,7 @@ describe('the receipt', () => {
     expect(text).toMatch(/Wertgutschein|bon-valeur|buono valore/);
   });
 
-  it('of 50 lines goes on over the page, with heads and page numbers', async () => {
+  it('of 50 lines continues over the page, with headers and page numbers', async () => {
     const pages = await pagesOf(await render(longestOrder()));
     expect(pages).toHaveLength(2);
     for (const [index, text] of pages.entries()) {
@@ -114,7 +114,7 @@ describe('the receipt', () => {
     expect(pages.map((text) => text.includes('Gesamtbetrag'))).toEqual([false, true]);
   });
 
-  it('can be read aloud: a table with heads, language, title, alternative text', async () => {
+  it('can be read aloud: a table with headers, language, title, alternative text', async () => {
     const bytes = await render(exampleOrder({ lang: 'fr-ch' }));
     const document = await openBytes(bytes);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });

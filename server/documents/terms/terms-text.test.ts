@@ -7,7 +7,7 @@ import { termsOf } from './terms-text.ts';
 describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
   const { version, content } = termsOf(brand, lang);
 
-  it('are all sections of both terms, with the names of the shop and without marks of the page', () => {
+  it('are all sections of both terms, with the names of the shop and without markup', () => {
     expect(content.match(/\n\n\d+\. /g)).toHaveLength(10 + 9);
     expect(content).toMatch(/Allgemeine Geschäftsbedingungen|Conditions générales|Condizioni generali/);
     expect(content).toMatch(/Nutzungsbedingungen der Karten|Conditions d’utilisation|Condizioni d’uso/);
@@ -15,7 +15,7 @@ describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
     expect(content).not.toMatch(/\{\{|<|undefined/);
   });
 
-  it('name what the brand takes, and nothing else', () => {
+  it('name the brand’s payment methods, and nothing else', () => {
     const or = { 'de-ch': 'oder', 'fr-ch': 'ou', 'it-ch': 'o' }[lang];
     const wide = content.replace(/\s+/g, ' ');
     expect(wide).toContain(` Visa, Mastercard, Diners Club / Discover, UnionPay ${or} TWINT, `);
@@ -28,11 +28,11 @@ describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
     expect(other).not.toContain('Visa');
   });
 
-  it('are lines that every program shows whole', () => {
+  it('are lines that every program shows completely', () => {
     for (const line of content.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('have the SHA-256 of their words as their version', () => {
+  it('have the SHA-256 of their text as their version', () => {
     expect(version).toBe(createHash('sha256').update(content).digest('hex'));
     expect(termsOf({ ...brand, issuer: { name: 'Dachs AG' } }, lang).version).not.toBe(version);
   });

@@ -20,17 +20,17 @@ import { receiptMail } from './receipt-mail.ts';
 const giftUrl = 'https://karten.murmeli.example/de-ch/gift#key';
 const shopUrl = 'https://karten.murmeli.example';
 
-/** An order of cards of one kind alone. */
-function ordered(category: 'physical' | 'digital', amount: number): Order {
+/** Creates an order of cards of one kind. */
+function createOrder(category: 'physical' | 'digital', amount: number): Order {
   const cart = exampleOrder().cart.filter(({ product }) => product.category === category);
   const order = exampleOrder({ cart: cart.slice(0, 1).map((line) => ({ ...line, amount })) });
   return category === 'physical' ? order : { ...order, expectedDelivery: null };
 }
 
 type Compose = (mail: OrderMail) => Mail;
-const amountOf = ({ order }: OrderMail) => order.cart.reduce((sum, { amount }) => sum + amount, 0);
+const countCards = ({ order }: OrderMail) => order.cart.reduce((sum, { amount }) => sum + amount, 0);
 const refunded: Compose = (mail) => {
-  const lines = [{ line: 1, quantity: amountOf(mail) }];
+  const lines = [{ line: 1, quantity: countCards(mail) }];
   const refund = { lines, shippingCost: 0, amount: 5000, byBank: false, allVoid: true, othersStay: true };
   return orderRefundedMail({ ...mail, refund });
 };
@@ -42,8 +42,8 @@ const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][
   ['confirmation', 'digital', (mail) => orderConfirmationMail({ ...mail, hasTerms: true })],
   ['confirmation', 'physical', (mail) => orderConfirmationMail({ ...mail, hasTerms: true })],
   ['receipt', 'digital', (mail) => receiptMail({ ...mail, receiptNumber: '000123' })],
-  ['cards', 'digital', (mail) => cardsMail({ ...mail, cardCount: amountOf(mail) })],
-  ['cards to give', 'digital', (mail) => cardsMail({ ...mail, cardCount: amountOf(mail), giftUrl })],
+  ['cards', 'digital', (mail) => cardsMail({ ...mail, cardCount: countCards(mail) })],
+  ['cards to give', 'digital', (mail) => cardsMail({ ...mail, cardCount: countCards(mail), giftUrl })],
   [
     'words for the envelope',
     'physical',
@@ -61,18 +61,18 @@ const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][
 ];
 
 describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
-  it.each(MAILS)('is right in the mail %s (%s)', (_name, category, compose) => {
+  it.each(MAILS)('is correct in the mail %s (%s)', (_name, category, compose) => {
     for (const amount of [1, 3]) {
-      const { subject, text, html } = compose({ brand, shopUrl, lang, order: ordered(category, amount) });
+      const { subject, text, html } = compose({ brand, shopUrl, lang, order: createOrder(category, amount) });
       const preheader = /overflow:hidden">([^<]*)/.exec(html)?.[1] ?? '';
       const expected = { lang, texts: mailTexts({ brand, lang }), isOne: amount === 1 };
       expect(wrongNumber([subject, preheader, text].join('\n'), expected)).toEqual([]);
     }
   });
 
-  it('says what to do next only once, and never twice that there is nothing to do', () => {
+  it('gives the next step only once, and never says twice that there is nothing to do', () => {
     for (const [name, category, compose] of MAILS) {
-      const { text, html } = compose({ brand, shopUrl, lang, order: ordered(category, 1) });
+      const { text, html } = compose({ brand, shopUrl, lang, order: createOrder(category, 1) });
       const nothing = /müssen nichts tun|n’avez rien à faire|non deve fare nulla/g;
       expect(html.match(nothing)?.length ?? 0, name).toBeLessThanOrEqual(1);
       expect(text.match(nothing)?.length ?? 0, name).toBeLessThanOrEqual(1);

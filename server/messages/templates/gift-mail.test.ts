@@ -26,55 +26,55 @@ const gift = (lang: Language, words: Partial<GiftMail['words']> = {}, of = brand
   });
 
 describe.each(LANGUAGES)('the mail with a gift in %s', (lang) => {
-  it('says from whom and for whom it is, what was written, what it is worth and until when', () => {
+  it('shows sender, recipient, message, value and expiry', () => {
     const { subject, html, text } = gift(lang);
     expect(subject).toContain('Tom');
     expect(subject).toContain('Murmeli');
     for (const form of [html.replace(/<br \/>/g, '\n'), text])
-      for (const said of ['Anna', 'Tom', 'Alles Gute!\nBis bald', 'CHF\u00a0125.00', '2031', 'PDF', 'PIN'])
-        expect(form.toUpperCase()).toContain(said.toUpperCase());
+      for (const phrase of ['Anna', 'Tom', 'Alles Gute!\nBis bald', 'CHF\u00a0125.00', '2031', 'PDF', 'PIN'])
+        expect(form.toUpperCase()).toContain(phrase.toUpperCase());
     expect(html).toContain('mountain-78e04345-1000.jpg');
   });
 
-  it('says who sends it, where to ask and how to object, in HTML and in text', () => {
+  it('gives sender, contact and how to object, in HTML and in text', () => {
     const { html, text } = gift(lang);
     expect(html).toContain(`href="${OBJECTION}"`);
     expect(text).toContain(OBJECTION);
     for (const form of [html, text])
-      for (const said of ['Murmeli AG', 'geschenkkarten@murmeli.example', 'CHE-000.000.000'])
-        expect(form).toContain(said);
+      for (const phrase of ['Murmeli AG', 'geschenkkarten@murmeli.example', 'CHE-000.000.000'])
+        expect(form).toContain(phrase);
     expect(html).toContain(`<html lang="${lang.slice(0, 2)}-CH">`);
     expect(html + text).not.toMatch(/\{\{|undefined|\[object|ß/);
   });
 
-  it('is whole where its buyer wrote nothing but who it is from, or nothing at all', () => {
+  it('is complete without a message, or without anything from the buyer', () => {
     const unwritten = { forName: '', message: '' };
     const { text } = gift(lang, unwritten);
-    // In the heading, and in the sentence on why one has got this mail.
+    // In the heading, and in the sentence that explains why one receives this mail.
     expect(text.match(/Tom/g)).toHaveLength(2);
     const unnamed = gift(lang, { ...unwritten, fromName: '' });
     expect(unnamed.subject + unnamed.text).not.toContain('Tom');
     expect(unnamed.html).not.toMatch(/<h1[^>]*><\/h1>|<p[^>]*><\/p>/);
   });
 
-  it('addresses nobody as somebody they are not: neither formally nor by first name', () => {
+  it('uses no form of address that could be wrong', () => {
     const { text } = gift(lang, { message: '' });
     const ours = text.split('--')[0] ?? '';
     expect(ours).not.toMatch(/(?<!\p{L})(?:Sie|Ihr\p{L}*|du|vous|votre|vos|tu|lei|suo|sua|le sue)(?!\p{L})/u);
   });
 });
 
-describe('what a buyer wrote', () => {
+describe('the buyer’s text', () => {
   const nasty = `"><img src=x onerror='alert(1)'> & {{value}}`;
 
-  it('is escaped wherever it stands', () => {
+  it('is escaped everywhere', () => {
     const { html, text } = gift('de-ch', { forName: nasty, fromName: nasty, message: nasty });
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt; &amp; {{value}}');
     expect(text).toContain(nasty);
   });
 
-  it('never ends the line of the subject or turns its direction', () => {
+  it('never breaks the subject line or changes its direction', () => {
     const { subject, html } = gift('de-ch', { fromName: 'Tom\r\nBcc: eve@x\u2028\u202eevil' });
     expect(subject).toBe('Ein Geschenk von Tom Bcc: eve@x evil · Murmeli');
     expect(html).toContain(`<title>${subject}</title>`);
@@ -86,18 +86,15 @@ describe('the paper of a gift', () => {
     of.giftPapers.map((paper): [string, GiftPaper, typeof brand] => [`${of.key} ${paper.key}`, paper, of]),
   );
 
-  it.each(papers)(
-    '%s: its words stand on its ground in its ink, whatever the screen is like',
-    (_name, paper, of) => {
-      const { html } = gift('de-ch', { paper }, of);
-      const sheet = html.slice(html.indexOf('class="paper"'), html.indexOf('class="sheet"'));
-      expect(sheet).toContain(`bgcolor="${paper.ground}"`);
-      expect(sheet).toContain(`background-color:${paper.ground}`);
-      // Of the paper nothing changes on a dark screen: ink and ground stay together.
-      expect(sheet).not.toMatch(/class="(?:ink|soft)/);
-      for (const [, colour] of sheet.matchAll(/[;"]color:(#[0-9a-f]{6})/g))
-        expect([paper.ink, ...paper.accents]).toContain(colour);
-      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-    },
-  );
+  it.each(papers)('%s: its message has its own ink and background, on any screen', (_name, paper, of) => {
+    const { html } = gift('de-ch', { paper }, of);
+    const sheet = html.slice(html.indexOf('class="paper"'), html.indexOf('class="sheet"'));
+    expect(sheet).toContain(`bgcolor="${paper.ground}"`);
+    expect(sheet).toContain(`background-color:${paper.ground}`);
+    // Dark mode does not change the paper: ink and background stay together.
+    expect(sheet).not.toMatch(/class="(?:ink|soft)/);
+    for (const [, colour] of sheet.matchAll(/[;"]color:(#[0-9a-f]{6})/g))
+      expect([paper.ink, ...paper.accents]).toContain(colour);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
 });

@@ -26,16 +26,16 @@ const LINK = {
   'it-ch': `Apre la pagina per ${GIFT_LINK_MONTHS} mesi.`,
 };
 
-describe.each([brand, second])('how long cards can be given, of $key', (of) => {
-  it.each(LANGUAGES)('both mails with the link say it with the figures of the rules, in %s', (lang) => {
+describe.each([brand, second])('the giving period, of $key', (of) => {
+  it.each(LANGUAGES)('is in both mails with the link, with the rules’ figures, in %s', (lang) => {
     const layout = { brand: of, shopUrl, lang };
     const period = PERIOD[lang](RETENTION.cardSecretDays, SENDING_MONTHS_AHEAD);
-    const said = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
+    const toText = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
     const cards = cardsMail({ ...layout, order: digitalOrder(), cardCount: 1, giftUrl });
     const link = giftLinkMail({ ...layout, order: digitalOrder(), giftUrl });
-    expect(said(cards)).toContain(period);
-    expect(said(link)).toContain(period);
-    expect(said(link)).toContain(LINK[lang]);
+    expect(toText(cards)).toContain(period);
+    expect(toText(link)).toContain(period);
+    expect(toText(link)).toContain(LINK[lang]);
 
     const texts = mailTexts(layout);
     expect(texts.givingPeriod).toContain('{{days}}');
@@ -44,7 +44,7 @@ describe.each([brand, second])('how long cards can be given, of $key', (of) => {
   });
 });
 
-it.each(LANGUAGES)('words for an envelope have no such period, in %s', (lang) => {
+it.each(LANGUAGES)('messages for an envelope have no such period, in %s', (lang) => {
   const cart = exampleOrder().cart.filter(({ product }) => product.category === 'physical');
   const { text } = giftLinkMail({ brand, shopUrl, lang, order: exampleOrder({ cart }), giftUrl });
   expect(text).not.toMatch(new RegExp(`${RETENTION.cardSecretDays} (?:Tage|jours|giorni)`));

@@ -9,7 +9,7 @@ const layout = {
   logoUrl: 'https://karten.murmeli.example/l.png',
 };
 
-describe('the mail of a refund', () => {
+describe('the refund mail', () => {
   const refunded = (changes: Partial<typeof exampleRefund> = {}) =>
     orderRefundedMail({
       ...layout,
@@ -18,7 +18,7 @@ describe('the mail of a refund', () => {
       refund: { ...exampleRefund, ...changes },
     });
 
-  it('names the cards, the postage and the sum, which cards are void, and the credit note', () => {
+  it('names the cards, the shipping costs and the sum, the voided cards, and the credit note', () => {
     const { subject, text } = refunded();
     expect(subject).toBe('Rückerstattung zur Bestellung M7K4-92QX: CHF\u00a0180.80');
     expect(text).toContain('Geburtstagsfest: CHF\u00a050.00\n  1 × CHF\u00a050.00');
@@ -30,13 +30,13 @@ describe('the mail of a refund', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('Die Gutschrift liegt als PDF bei.');
   });
 
-  it('of everything speaks of no cards that stay', () => {
+  it('of a full refund mentions no remaining cards', () => {
     const { text } = refunded({ othersStay: false });
     expect(text).toContain('gesperrt');
     expect(text).not.toContain('bleibt gültig');
   });
 
-  it('says nothing of void cards where one is not', () => {
+  it('mentions no void cards if none is void', () => {
     expect(refunded({ allVoid: false }).text).not.toContain('gesperrt');
   });
 });

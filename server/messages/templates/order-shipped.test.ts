@@ -14,7 +14,7 @@ const shipped = (changes: Partial<ShippedParcel> = {}, lang: Language = 'de-ch')
     parcel: { ...exampleParcel(order), ...changes },
   });
 
-it('says what comes how and when, and what to do if it does not', () => {
+it('says what arrives how and when, and what to do otherwise', () => {
   const { text } = shipped();
   expect(text).toContain('Versandart: Versicherter Versand (Einschreiben)');
   expect(text).toContain(
@@ -26,13 +26,13 @@ it('says what comes how and when, and what to do if it does not', () => {
   expect(text).toContain('Rue du 31-Décembre 7a');
 });
 
-it('promises no day that is past when the parcel left late', () => {
+it('promises no past day when the parcel left late', () => {
   const { text } = shipped({ shippedAt: new Date('2026-12-01T15:00:00Z') });
   expect(text).toContain('zwischen Mittwoch, 2.\u00a0Dezember, und Donnerstag, 3.\u00a0Dezember');
   expect(text).not.toContain('November');
 });
 
-it.each(LANGUAGES)('says what the post calls the parcel, if that is known, in %s', (lang) => {
+it.each(LANGUAGES)('shows the tracking number, if known, in %s', (lang) => {
   expect(shipped({}, lang).text).toContain(': 99.00.123456.12345678');
   expect(shipped({ tracking: undefined }, lang).text).not.toMatch(/99\.00|undefined/);
 });

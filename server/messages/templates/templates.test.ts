@@ -50,7 +50,7 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   cardsMail({ ...layout, lang, order: digitalOrder(), cardCount: 600, parts: 2 }),
   cardsDelayedMail({ ...layout, lang, order }),
   paymentReleasedMail({ ...layout, lang, order: exampleOrder() }),
-  unconfirmed(lang),
+  renderUnconfirmed(lang),
   orderConfirmationMail({ ...layout, lang, order, hasTerms: true, giftUrl }),
   cardsMail({ ...layout, lang, order, cardCount: 3, giftUrl }),
   giftLinkMail({ ...layout, lang, order, giftUrl }),
@@ -59,8 +59,8 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   giftRefusedMail({ ...layout, lang, order, giftUrl, sending: { ...sending, forName: '' } }),
 ];
 
-/** Nobody but the shop would bear a fraud: the buyer hears why, and how else to pay. */
-function unconfirmed(lang: Language, of = brand): Mail {
+/** Without a liability shift: the mail explains the reason and other ways to pay. */
+function renderUnconfirmed(lang: Language, of = brand): Mail {
   return paymentReleasedMail({
     ...layout,
     brand: of,
@@ -69,7 +69,7 @@ function unconfirmed(lang: Language, of = brand): Mail {
   });
 }
 
-/** What a reader sees of the HTML. */
+/** Returns the visible text of the HTML. */
 function visible(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/gs, '')
@@ -93,9 +93,9 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
     }
   });
 
-  it('of a payment that the bank did not vouch for says so, and names another way to pay', () => {
+  it('for a payment without the bank’s guarantee says so, and names another way to pay', () => {
     const usual = paymentReleasedMail({ ...layout, lang, order: exampleOrder() });
-    for (const form of [visible(unconfirmed(lang).html), unconfirmed(lang).text])
+    for (const form of [visible(renderUnconfirmed(lang).html), renderUnconfirmed(lang).text])
       expect(form).toContain('TWINT');
     expect(usual.text).not.toContain('TWINT');
   });
@@ -103,8 +103,8 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
   it.each([
     [['VISA', 'AMEX', 'POSTFINANCEPAY', 'TWINT'], 'PostFinance Pay'],
     [['VISA', 'GOOGLEPAY'], undefined],
-  ] as const)('names there no way that the shop does not offer (%s)', (methods, other) => {
-    const { text } = unconfirmed(lang, { ...brand, paymentMethods: [...methods] });
+  ] as const)('names no payment method there that the shop does not offer (%s)', (methods, other) => {
+    const { text } = renderUnconfirmed(lang, { ...brand, paymentMethods: [...methods] });
     expect(text).not.toMatch(/TWINT|\{\{/);
     if (other !== undefined) expect(text).toContain(other);
     expect(text.replace(/\s+/g, ' ')).toMatch(
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
     );
   });
 
-  it('says what was paid with where it is not what was chosen', () => {
+  it('shows the method used if it differs from the chosen one', () => {
     const order = exampleOrder({ paymentMethod: 'VISA', paidMethod: 'APPLEPAY' });
     const mails = [
       confirmation(lang, order),
@@ -127,11 +127,11 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
     }
   });
 
-  it('stays below 100 KB with as many lines as an order may have', () => {
+  it('stays below 100 KB with the maximum number of lines', () => {
     for (const { html } of all(lang, longestOrder())) expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 
-  it('says who sends it and where to ask, in HTML and in text', () => {
+  it('gives sender and contact, in HTML and in text', () => {
     for (const { html, text } of all(lang)) {
       for (const form of [visible(html), text]) {
         for (const expected of [
@@ -183,7 +183,7 @@ describe('the confirmation', () => {
   });
 
   it.each(LANGUAGES)(
-    'of digital cards alone speaks of no post, no delivery address and no VAT in %s',
+    'of digital cards alone mentions no post, no delivery address and no VAT in %s',
     (lang) => {
       const order = digitalOrder();
       order.addresses.useSameAddress = true;
@@ -197,15 +197,15 @@ describe('the confirmation', () => {
     },
   );
 
-  it('of posted cards says that the total includes VAT and postage', () => {
+  it('of posted cards says that the total includes VAT and shipping', () => {
     expect(confirmation().text).toContain('inkl. MwSt. und Versand');
   });
 
-  it('says the rate of VAT at which the order was placed, whatever it is today', () => {
+  it('shows the rate of VAT at which the order was placed, whatever it is today', () => {
     expect(confirmation('de-ch', orderAtOtherRate(7.6)).text).toMatch(/7\.6\s%.*CHF\s0\.41/);
   });
 
-  it('escapes whatever the buyer typed', () => {
+  it('escapes the buyer’s input', () => {
     const order = exampleOrder();
     order.addresses.primaryAddress.company = `"><img src=x onerror='alert(1)'> & {{total}}`;
     const { html, text } = confirmation('fr-ch', order);
@@ -215,7 +215,7 @@ describe('the confirmation', () => {
   });
 });
 
-it('counts the cards of the mail of cards, and lists the digital ones alone', () => {
+it('counts the cards of the cards mail, and lists only the digital ones', () => {
   const order = exampleOrder();
   const many = cardsMail({ ...layout, lang: 'de-ch', order, cardCount: 3 });
   expect(many.subject).toBe('Ihre 3 Geschenkkarten von Murmeli (Bestellung M7K4-92QX)');
@@ -225,13 +225,13 @@ it('counts the cards of the mail of cards, and lists the digital ones alone', ()
   expect(one.subject).toBe('La sua carta regalo Murmeli (ordine M7K4-92QX)');
 });
 
-it('says in how many files the cards come', () => {
+it('gives the number of files with cards', () => {
   const order = digitalOrder();
   const { text } = cardsMail({ ...layout, lang: 'de-ch', order, cardCount: 600, parts: 3 });
   expect(text).toContain('Ihre Karten in 3 PDF');
 });
 
-it('tells honestly that digital cards are late, names them alone, and promises the money back', () => {
+it('admits that digital cards are late, names only them, and promises a refund', () => {
   const { subject, text } = cardsDelayedMail({ ...layout, lang: 'de-ch', order: exampleOrder() });
   expect(subject).toBe('Ihre digitalen Karten kommen etwas später (Bestellung M7K4-92QX)');
   expect(text).toContain('Ihre Zahlung zur Bestellung M7K4-92QX ist eingegangen');
@@ -240,25 +240,22 @@ it('tells honestly that digital cards are late, names them alone, and promises t
   expect(text).not.toContain('Bergmorgen');
 });
 
-it('tells the buyer how much was given back', () => {
+it('shows the buyer the refunded amount', () => {
   const { text } = paymentReleasedMail({ ...layout, lang: 'fr-ch', order: exampleOrder() });
   expect(text.replace(/\s+/g, ' ')).toContain('restitué votre paiement de CHF 530.80');
   expect(text).toContain('https://karten.murmeli.example/fr-ch');
 });
 
-it.each(LANGUAGES)(
-  'celebrates with the pictures of the cards, which say in words what they show, in %s',
-  (lang) => {
-    const { html } = confirmation(lang);
-    const alts = [...html.matchAll(/<img[^>]* alt="([^"]+)"/g)].map(([, alt]) => alt);
-    expect(alts).toHaveLength(3);
-    for (const [index, design] of ['Geburtstagsfest', 'Frohe Weihnachten', 'Bergmorgen'].entries()) {
-      expect(alts[index]).toContain(design);
-    }
-  },
-);
+it.each(LANGUAGES)('celebrates with the pictures of the cards, with alternative texts, in %s', (lang) => {
+  const { html } = confirmation(lang);
+  const alts = [...html.matchAll(/<img[^>]* alt="([^"]+)"/g)].map(([, alt]) => alt);
+  expect(alts).toHaveLength(3);
+  for (const [index, design] of ['Geburtstagsfest', 'Frohe Weihnachten', 'Bergmorgen'].entries()) {
+    expect(alts[index]).toContain(design);
+  }
+});
 
-it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (lang) => {
+it.each(LANGUAGES)('stays neutral for refunds and failed payments, in %s', (lang) => {
   for (const mail of [
     orderRefundedMail({ ...layout, lang, order: exampleOrder(), refund: exampleRefund }),
     paymentFailedMail({ ...layout, lang, order: exampleOrder() }),
@@ -269,14 +266,14 @@ it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (l
   }
 });
 
-it('tells that nothing was charged, without blame, and leads back to the shop in the buyer’s language', () => {
+it('says that nothing was charged, without blame, and links to the shop in the buyer’s language', () => {
   const { html, text } = paymentFailedMail({ ...layout, lang: 'it-ch', order: exampleOrder() });
   expect(text).toContain('Non è stato addebitato nulla');
   expect(text).toContain('CHF\u00a0530.80 (TWINT)');
   expect(html).toContain('href="https://karten.murmeli.example/it-ch"');
 });
 
-it('brings the receipt to the billing address, and says nothing there of delivery and cards', () => {
+it('sends the receipt to the billing address, without mention of delivery and cards', () => {
   const { subject, text } = receiptMail({
     ...layout,
     lang: 'de-ch',

@@ -23,16 +23,16 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
 const well = { provider: {}, supplier: {}, mail: {} };
 const whole: EarlierLooks = { brokenInvariants: {}, away: well, certificate: { endsAt: inDays(60) } };
 
-async function look(changes: Partial<CheckDeps> = {}, earlier: Partial<EarlierLooks> = {}) {
+async function runChecks(changes: Partial<CheckDeps> = {}, earlier: Partial<EarlierLooks> = {}) {
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => logged.push(line) });
   const { found, looked } = await findTroubles(alarmChecks(deps(changes), { ...whole, ...earlier }), log);
   return { found, looked: [...looked], logged };
 }
 
-describe('a look at the shop', () => {
-  it('finds nothing where all is well', async () => {
-    const { found, looked } = await look();
+describe('a check of the shop', () => {
+  it('finds nothing if all is healthy', async () => {
+    const { found, looked } = await runChecks();
     expect(found).toEqual([]);
     expect(looked).toHaveLength(9);
   });
@@ -42,15 +42,15 @@ describe('a look at the shop', () => {
     [13.5, 'ends in 13 days'],
     [0.5, 'ends in 0 days'],
     [-1, 'has ended: browsers refuse the shop'],
-  ])('of a certificate that ends in %d days', async (days, detail) => {
-    const { found } = await look({}, { certificate: { endsAt: inDays(days) } });
+  ])('for a certificate that ends in %d days', async (days, detail) => {
+    const { found } = await runChecks({}, { certificate: { endsAt: inDays(days) } });
     expect(found).toEqual(
       detail === undefined ? [] : [{ kind: 'certificate-ending', subject: 'shop.chain.example', detail }],
     );
   });
 
-  it('of the certificate of passes that has ended, though there is none of the shop', async () => {
-    const { found } = await look({}, { certificate: { passEndsAt: inDays(-1) } });
+  it('for an expired pass certificate, even without a shop certificate', async () => {
+    const { found } = await runChecks({}, { certificate: { passEndsAt: inDays(-1) } });
     expect(found).toEqual([
       {
         kind: 'certificate-ending',
@@ -58,17 +58,17 @@ describe('a look at the shop', () => {
         detail: 'has ended: no pass is offered',
       },
     ]);
-    expect((await look({}, { certificate: { passEndsAt: inDays(15) } })).found).toEqual([]);
+    expect((await runChecks({}, { certificate: { passEndsAt: inDays(15) } })).found).toEqual([]);
   });
 
-  it('tells that nothing is sold, if it is to', async () => {
+  it('reports that nothing is sold, if configured', async () => {
     const quiet = { minutes: 60, hours: { from: 8, to: 20 } };
-    const { found } = await look({ config: { diskPercent: 90, quiet } });
+    const { found } = await runChecks({ config: { diskPercent: 90, quiet } });
     expect(found).toEqual([
       { kind: 'no-orders', subject: 'shop', detail: 'no order was paid for 60 minutes of opening hours' },
     ]);
     const lastPaidOrder = async () => swissInstant('2026-11-20', 11, 30);
-    expect((await look({ config: { diskPercent: 90, quiet }, lastPaidOrder })).found).toEqual([]);
+    expect((await runChecks({ config: { diskPercent: 90, quiet }, lastPaidOrder })).found).toEqual([]);
   });
 
   it.each([
@@ -77,25 +77,25 @@ describe('a look at the shop', () => {
     [90, ['90 % of the disk is used']],
     [99.97, ['99 % of the disk is used']],
   ])('of a disk of which %s %% are used', async (percent, details) => {
-    const { found } = await look({ disk: { name: 'machine:/srv', used: async () => percent } });
+    const { found } = await runChecks({ disk: { name: 'machine:/srv', used: async () => percent } });
     expect(found.map(({ detail }) => detail)).toEqual(details);
   });
 
-  it('names closed months as such among the invariants', async () => {
+  it('lists closed months separately among the invariants', async () => {
     const brokenInvariants = { [CLOSED_MONTH_INVARIANT]: 1, 'I-2 of orders': 2 };
-    expect((await look({}, { brokenInvariants })).found.map(({ detail }) => detail)).toEqual([
+    expect((await runChecks({}, { brokenInvariants })).found.map(({ detail }) => detail)).toEqual([
       'broken by 1 month',
       'broken by 2 orders',
     ]);
   });
 
-  it('of printed cards, of which fewer would be left than the low mark', async () => {
+  it('for printed cards that would fall below the low mark', async () => {
     const stocks = async () => [
       { productReferenceId: 'uncounted', inStock: undefined, needed: 9, low: 0 },
       { productReferenceId: 'short', inStock: 13, needed: 9, low: 5 },
       { productReferenceId: 'enough', inStock: 14, needed: 9, low: 5 },
     ];
-    expect((await look({ stocks })).found).toEqual([
+    expect((await runChecks({ stocks })).found).toEqual([
       {
         kind: 'stock-low',
         subject: 'short',
@@ -108,17 +108,20 @@ describe('a look at the shop', () => {
     [2, 0, 0],
     [3, 0, 1],
     [9, 1, 0],
-  ])('of a provider that gave no page for %d payments and one for %d', async (without, handedOut, alarms) => {
-    const recentPayments = async () => [
-      { cause: 'payment page not had', count: without },
-      { cause: 'payment-page-handed-out', count: handedOut },
-    ];
-    const { found } = await look({ recentPayments });
-    expect(found.map(({ kind }) => kind)).toEqual(Array(alarms).fill('provider-away'));
-  });
+  ])(
+    'for a provider that gave no page for %d payments and one for %d',
+    async (without, handedOut, alarms) => {
+      const recentPayments = async () => [
+        { cause: 'payment page not had', count: without },
+        { cause: 'payment-page-handed-out', count: handedOut },
+      ];
+      const { found } = await runChecks({ recentPayments });
+      expect(found.map(({ kind }) => kind)).toEqual(Array(alarms).fill('provider-away'));
+    },
+  );
 
-  it('that fails, or that was not possible, ends no alarm and hides no other', async () => {
-    const { found, looked, logged } = await look(
+  it('that fails, or was impossible, ends no alarm and hides no other', async () => {
+    const { found, looked, logged } = await runChecks(
       {
         stuckOrders: async () => {
           throw new Error('no database');
@@ -139,8 +142,8 @@ describe('a look at the shop', () => {
   });
 });
 
-describe('the mail', () => {
-  const told = (count: number) =>
+describe('the alarm mail', () => {
+  const alarmMails = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       kind: 'order-stuck' as const,
       subject: `ORDER-${index}`,
@@ -148,8 +151,8 @@ describe('the mail', () => {
       since: '2026-11-20T11:00:00.000Z',
     }));
 
-  it('names the first, counts the others and writes fifty of them', () => {
-    const content = { at: '2026-11-20T11:00:00.000Z', begun: told(60), ended: told(1) };
+  it('names the first, counts the others and lists fifty of them', () => {
+    const content = { at: '2026-11-20T11:00:00.000Z', begun: alarmMails(60), ended: alarmMails(1) };
     const { subject, text } = alarmMail(content, 'https://shop.chain.example');
     expect(subject).toBe('[ALARM] shop.chain.example: order-stuck ORDER-0 and 59 more; 1 ended');
     expect(text).toContain('ORDER-49');
@@ -157,8 +160,8 @@ describe('the mail', () => {
     expect(text).toContain('and 10 more');
   });
 
-  it('says with its first word when all is over', () => {
-    const content = { at: '2026-11-20T11:00:00.000Z', begun: [], ended: told(2) };
+  it('starts with a different word when all is over', () => {
+    const content = { at: '2026-11-20T11:00:00.000Z', begun: [], ended: alarmMails(2) };
     expect(alarmMail(content, 'https://shop.chain.example').subject).toBe(
       '[ENDED] shop.chain.example: order-stuck ORDER-0 and 1 more',
     );

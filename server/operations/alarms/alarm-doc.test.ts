@@ -11,7 +11,7 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/monitoring.md
 const firstCells = (of: RegExp) => [...page.matchAll(of)].map(([, name]) => name);
 
 describe('docs/monitoring.md', () => {
-  it('says of each alarm what it means', () => {
+  it('explains each alarm', () => {
     const section = page.slice(page.indexOf('## Alarms'), page.indexOf('### The webhook'));
     expect([...section.matchAll(/^\| `([a-z]+-[a-z-]+)`/gm)].map(([, name]) => name)).toEqual([
       ...ALARM_KINDS,

@@ -40,15 +40,18 @@ const THERE: CatalogueProduct = {
   source: 'import',
 };
 
-function faultsOf(changes: Record<string, unknown>, known: Parameters<typeof checkImport>[1] = []): string[] {
+function listErrors(
+  changes: Record<string, unknown>,
+  known: Parameters<typeof checkImport>[1] = [],
+): string[] {
   const { rows, faults } = readJsonRows(JSON.stringify([{ ...GOOD, ...changes }]));
   return [...faults, ...checkImport(rows, known).faults].map(({ field, fault }) => `${field}: ${fault}`);
 }
 
 describe('a product of a catalogue file', () => {
-  it('is taken as it must be', () => {
-    expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ value_from: 500, value_to: 500, available: 'no', listed: 'yes' })).toEqual([]);
+  it('is accepted if valid', () => {
+    expect(listErrors({})).toEqual([]);
+    expect(listErrors({ value_from: 500, value_to: 500, available: 'no', listed: 'yes' })).toEqual([]);
   });
 
   it.each([
@@ -73,15 +76,15 @@ describe('a product of a catalogue file', () => {
     [{ colour: 'red' }, 'colour: no such column'],
     [{ position: null }, 'position: neither text nor number'],
   ])('with %j is refused: %s', (changes, fault) => {
-    expect(faultsOf(changes)).toContain(fault);
+    expect(listErrors(changes)).toContain(fault);
   });
 
   it('keeps its category and may keep its picture', () => {
     const known = [{ ...THERE, category: 'physical' as const }];
-    expect(faultsOf({ picture: '' }, known)).toEqual(['category: cannot be changed from physical']);
+    expect(listErrors({ picture: '' }, known)).toEqual(['category: cannot be changed from physical']);
   });
 
-  it('that is there needs only what changes', () => {
+  it('that exists needs only the changed columns', () => {
     const { rows, faults } = readJsonRows('[{ "reference_id": "spring-digital", "value_to": 300 }]');
     expect(faults).toEqual([]);
     const { products } = checkImport(rows, [THERE]);
@@ -89,7 +92,7 @@ describe('a product of a catalogue file', () => {
     expect(products).toEqual([{ ...kept, priceTo: 30_000, available: undefined }]);
   });
 
-  it('that is new needs all, and names what is missing', () => {
+  it('that is new needs all columns, and the missing ones are named', () => {
     const { rows } = readJsonRows('[{ "reference_id": "spring-digital", "value_to": 300 }]');
     const missing = checkImport(rows, []).faults.filter(({ fault }) => fault === 'required for a new card');
     expect(missing.map(({ field }) => field)).toEqual(
@@ -97,12 +100,12 @@ describe('a product of a catalogue file', () => {
     );
   });
 
-  it('whose line ends early is refused, though the card is there', () => {
+  it('with a truncated line is refused, although the card exists', () => {
     const { faults } = readCsvRows('reference_id,value_from,value_to\nspring-digital,5\n');
     expect(faults).toEqual([{ line: 2, field: 'value_to', fault: 'missing' }]);
   });
 
-  it('comes back as it was exported', () => {
+  it('is imported as it was exported', () => {
     const guarded = { ...THERE, name: { ...THERE.name, 'de-ch': '-10 % auf alles' } };
     const text = formatCsv([PRODUCT_FIELDS, Object.values(fieldsOf(guarded))], { excel: true });
     const { rows, faults } = readCsvRows(text);
@@ -120,7 +123,7 @@ describe('a catalogue file', () => {
     expect(readCsvRows('"').faults).toMatchObject([{ line: 1 }]);
   });
 
-  it('that names no cards, or has a column twice, is refused by its first line', () => {
+  it('without a card column, or with a duplicate column, is refused with its first line', () => {
     const head = PRODUCT_FIELDS.filter((name) => name !== 'reference_id').join();
     expect(readCsvRows(`${head}\n`).faults).toEqual([
       { line: 1, field: 'reference_id', fault: 'the column is missing' },

@@ -26,16 +26,16 @@ beforeAll(async () => {
   await sendMails(app);
   await clock.set(second, 5);
   expect(await app.app.accounting.periods.close(first, ANNA)).toMatchObject({ kind: 'closed' });
-  // Without its receipt.
+  // An order without its receipt.
   await buyCards(app, [line(DIGITAL, 20)]);
 });
 afterAll(() => app?.close());
 
-/** A statement as a hand in the database would type it. */
-const typed = (statement: string) => rows(app, statement);
+/** Runs a statement by hand in the database. */
+const runStatement = (statement: string) => rows(app, statement);
 const ofOrder = () => `order_id = '${sold.id}'`;
 
-describe('into a closed month', () => {
+describe('in a closed month', () => {
   const within = () => `'${new Date(monthSpan(second).from.getTime() - 1).toISOString()}'`;
 
   it.each<[string, () => string]>([
@@ -82,7 +82,7 @@ describe('into a closed month', () => {
         price_from, price_to, 1000, 1 from order_line where ${ofOrder()} limit 1`,
     ],
   ])('%s is not booked', async (_, statement) => {
-    await expect(typed(statement())).rejects.toMatchObject({ cause: { constraint: 'closed_period' } });
+    await expect(runStatement(statement())).rejects.toMatchObject({ cause: { constraint: 'closed_period' } });
   });
 
   it.each<[string, () => string]>([
@@ -118,7 +118,7 @@ describe('into a closed month', () => {
     ['that it is closed', () => 'delete from closed_period'],
     ['all that is closed', () => 'truncate closed_period'],
   ])('%s is not changed', async (_, statement) => {
-    const refused = await typed(statement()).then(
+    const refused = await runStatement(statement()).then(
       () => undefined,
       (error: Error) => error.cause,
     );
@@ -127,9 +127,9 @@ describe('into a closed month', () => {
     });
   });
 
-  it('nothing is booked before it either, where nothing was ever booked', async () => {
+  it('nothing is booked before it either, even without earlier bookings', async () => {
     const statement = `insert into dispute values ('${sold.id}', 1, 'anna', 'test', '2020-01-15')`;
-    await expect(typed(statement)).rejects.toMatchObject({ cause: { constraint: 'closed_period' } });
+    await expect(runStatement(statement)).rejects.toMatchObject({ cause: { constraint: 'closed_period' } });
   });
 });
 
@@ -160,7 +160,7 @@ describe('while a month is being closed', () => {
     await clock.set(clock.months[2], 1);
   });
 
-  it('what is begun before is in its sums, and what takes too long is not waited for', async () => {
+  it('earlier transactions are in its sums, and slow ones are not waited for', async () => {
     const impatient = createPeriodRepository(app.adapters.connection.db, '100ms');
     const without = await app.app.accounting.periods.preview(month);
     const disputed = without.kind === 'closed' ? without.period.sums.disputed : Number.NaN;
@@ -176,7 +176,7 @@ describe('while a month is being closed', () => {
     expect(await changedMonths(app)).toEqual([]);
   });
 
-  it('what comes meanwhile waits for it, and is refused', async () => {
+  it('later transactions wait for it, and are refused', async () => {
     month = clock.months[2];
     await clock.set(nextMonth(month), 1);
     let booked: Promise<unknown> | undefined;

@@ -27,8 +27,8 @@ const openReviewItems = async (orderId: string) =>
     )
   ).map(({ kind }) => kind);
 
-describe('digital cards that do not come', () => {
-  it('need review before a quarter of an hour is over, and their buyer is told once', async () => {
+describe('digital cards that do not arrive', () => {
+  it('need review within a quarter of an hour, and their buyer is notified once', async () => {
     const { pendingWork } = app.adapters;
     const order = await paidOrder();
     await app.moveClock(13);
@@ -42,7 +42,7 @@ describe('digital cards that do not come', () => {
     expect(await mailsPending(app, order)).toEqual(['cards-delayed', 'confirmation']);
   });
 
-  it('are off the list as soon as they come', async () => {
+  it('leave the list as soon as they arrive', async () => {
     const order = await paidOrder();
     await app.moveClock(20);
     await app.adapters.pendingWork.reportLateCards();
@@ -52,7 +52,7 @@ describe('digital cards that do not come', () => {
     expect(await app.adapters.pendingWork.reportLateCards()).toBe(0);
   });
 
-  it('are not waited for while their value is on its way back', async () => {
+  it('are not waited for while they are being refunded', async () => {
     const order = await paidOrder();
     await rows(
       app,
@@ -66,7 +66,7 @@ describe('digital cards that do not come', () => {
   });
 });
 
-describe('what is pending without a job', () => {
+describe('pending work without a job', () => {
   const jobs = async () =>
     (
       await rows<{ job: string }>(
@@ -75,7 +75,7 @@ describe('what is pending without a job', () => {
           where name in ('issue-cards', 'send-mail') and state = 'created' order by job`,
       )
     ).map(({ job }) => job);
-  const jobsOf = async (orderId: string) => {
+  const listJobs = async (orderId: string) => {
     const mails = await rows<{ id: string }>(
       app,
       `select id from mail where order_id = '${orderId}' and status = 'Pending' order by id`,
@@ -86,16 +86,16 @@ describe('what is pending without a job', () => {
 
   it('gets its jobs back, once', async () => {
     const order = await paidOrder();
-    const before = await jobsOf(order);
+    const before = await listJobs(order);
     expect(before).toHaveLength(2);
     await rows(app, `delete from jobs.job where name in ('issue-cards', 'send-mail')`);
     await app.moveClock(2);
     await app.adapters.pendingWork.addMissingJobs();
     await app.adapters.pendingWork.addMissingJobs();
-    expect(await jobsOf(order)).toEqual(before);
+    expect(await listJobs(order)).toEqual(before);
   });
 
-  it('gets none while an operator looks at it', async () => {
+  it('gets none while an operator reviews it', async () => {
     const order = await paidOrder();
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);
@@ -108,6 +108,6 @@ describe('what is pending without a job', () => {
     await rows(app, `delete from jobs.job where name in ('issue-cards', 'send-mail')`);
     await app.moveClock(2);
     await app.adapters.pendingWork.addMissingJobs();
-    expect(await jobsOf(order)).toEqual([]);
+    expect(await listJobs(order)).toEqual([]);
   });
 });

@@ -16,21 +16,21 @@ describe('the base table of deliveries (specification 9)', () => {
     },
   );
 
-  it('asks nothing for A-Post and registered post, whose price each order computes', () => {
+  it('has no price for A-Post and registered post, which each order computes', () => {
     expect(details('standard')?.price).toBe(0);
     expect(details('insured')?.price).toBe(0);
     expect(details('packet')?.price).toBe(1350);
   });
 
-  it('e-mails digital cards at once and for nothing', () => {
+  it('e-mails digital cards immediately and for free', () => {
     expect(details('digital')).toMatchObject({ price: 0, deliveryTimeRules: { deliveryDuration: 0 } });
   });
 
-  it.each(['digital', 'standard', 'insured', 'packet'])('names currency, key and VAT rate of %s', (key) => {
+  it.each(['digital', 'standard', 'insured', 'packet'])('has currency, key and VAT rate of %s', (key) => {
     expect(details(key)).toMatchObject({ key, currency: 'CHF', vatTaxRate: 8.1 });
   });
 
-  it('has one option for each delivery method, each with an id and a name of its own', () => {
+  it('has one option for each delivery method, each with its own id and name', () => {
     expect(deliveryOptions({}).map(({ key }) => key)).toEqual(['digital', 'standard', 'insured', 'packet']);
     for (const language of ['de-ch', 'fr-ch', 'it-ch'] as const)
       expect(new Set(deliveryOptions({}).map((option) => option.details.name[language])).size).toBe(4);

@@ -6,7 +6,7 @@ import { createSessionRepository } from '../orders/pg-session-repository.ts';
 import { type Connection, connect } from './connect.ts';
 import { plainRows } from './plain-rows.ts';
 
-/** Keeps how the transaction that wrote a row waits for the disk, in the moment of its commit. */
+/** Records the commit mode of the transaction that wrote a row, at commit time. */
 const KEEP_MODES = `
   create table commit_mode (of_table text, mode text);
   create function keep_mode() returns trigger language plpgsql as $$
@@ -30,7 +30,7 @@ describe('a commit waits for the disk', () => {
   });
 
   const visitor = (key: string) => [{ name: 'ordersPerAddress', key }] as const;
-  const modesOf = async (work: () => Promise<unknown>) => {
+  const recordModes = async (work: () => Promise<unknown>) => {
     await connection.db.execute(sql`delete from commit_mode`);
     await work();
     const kept = await plainRows<{ of: string }>(
@@ -40,20 +40,20 @@ describe('a commit waits for the disk', () => {
     return kept.map(({ of }) => of);
   };
 
-  it('but not that of a count or of a new session', async () => {
+  it('except for a count or a new session', async () => {
     const { db } = connection;
-    expect(await modesOf(() => countAtOnce(db, visitor('one')))).toEqual(['limit_count off']);
+    expect(await recordModes(() => countAtOnce(db, visitor('one')))).toEqual(['limit_count off']);
     const sessions = createSessionRepository(db, { maxDays: 30 });
-    const opened = await modesOf(() => sessions.open(() => [...visitor('two')]));
+    const opened = await recordModes(() => sessions.open(() => [...visitor('two')]));
     expect(opened).toEqual(['limit_count off', 'session off']);
   });
 
-  it('when the count is part of a transaction that writes more', async () => {
+  it('when the count is part of a larger transaction', async () => {
     const counting = () => connection.db.transaction((tx) => countUp(tx, visitor('three')));
-    expect(await modesOf(counting)).toEqual(['limit_count on']);
+    expect(await recordModes(counting)).toEqual(['limit_count on']);
   });
 
-  it('after one of the same connection that did not', async () => {
+  it('after an asynchronous one on the same connection', async () => {
     const { db } = connection;
     await countAtOnce(db, visitor('four'));
     const shown = await Promise.all(
@@ -64,7 +64,7 @@ describe('a commit waits for the disk', () => {
     expect(shown.flat()).toEqual(shown.map(() => ({ mode: 'on' })));
   });
 
-  it('but not what the queue notes of jobs', async () => {
+  it('except for the queue’s notes on jobs', async () => {
     const { rows } = await connection.queueDb.executeSql('show synchronous_commit', []);
     expect(rows).toEqual([{ synchronous_commit: 'off' }]);
   });

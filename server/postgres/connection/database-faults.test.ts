@@ -17,8 +17,8 @@ function addressWith(parts: Partial<URL>): string {
   return Object.assign(new URL(address), parts).href;
 }
 
-/** What is said of a server of another kind. */
-async function saidOf(answer: (socket: Socket) => void): Promise<string[]> {
+/** Returns the reported errors for a server that is not PostgreSQL. */
+async function readMessages(answer: (socket: Socket) => void): Promise<string[]> {
   const other = createServer((socket) => answer(socket.on('error', () => {})));
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const { port } = other.address() as AddressInfo;
@@ -30,7 +30,7 @@ async function saidOf(answer: (socket: Socket) => void): Promise<string[]> {
 }
 
 describe('a database', () => {
-  it('that is as it must be has no fault', async () => {
+  it('that is valid has no error', async () => {
     expect(await databaseFaults(address)).toEqual([]);
   });
 
@@ -42,24 +42,24 @@ describe('a database', () => {
     ['of an unknown name', { pathname: '/nothing' }, /has no database of this name/],
     ['on an unknown host', { hostname: 'db.invalid' }, /on an unknown host|cannot be resolved/],
     ['that should speak TLS and does not', { search: '?sslmode=verify-full' }, /fails the TLS handshake/],
-  ])('%s is told so', async (_, parts, said) => {
+  ])('%s is told so', async (_, parts, message) => {
     const faults = await databaseFaults(addressWith(parts));
-    expect(faults).toEqual([expect.stringMatching(said)]);
+    expect(faults).toEqual([expect.stringMatching(message)]);
     expect(faults.join()).toMatch(/^DATABASE_URL: the database /);
     expect(faults.join()).not.toContain(parts.password || new URL(address).password);
   });
 
   it('that is another program is told so, whether that is silent, rude or speaks HTTP', async () => {
-    expect(await saidOf(() => {})).toEqual([expect.stringMatching(/does not respond/)]);
-    expect(await saidOf((socket) => socket.resetAndDestroy())).toEqual([
+    expect(await readMessages(() => {})).toEqual([expect.stringMatching(/does not respond/)]);
+    expect(await readMessages((socket) => socket.resetAndDestroy())).toEqual([
       expect.stringMatching(/closes the connection/),
     ]);
-    expect(await saidOf((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))).toEqual([
+    expect(await readMessages((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))).toEqual([
       expect.stringMatching(/^DATABASE_URL: the database (cannot be used|does not respond|closes)/),
     ]);
   });
 
-  it('encoded otherwise, read-only, and where its user may create nothing, is told all three', async () => {
+  it('with another encoding, read-only, or without create permission is reported with all three', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     const name = `cadeau_latin_${process.pid}`;

@@ -5,7 +5,7 @@ import { type Connection, connect } from './connect.ts';
 import { inOneStatement } from './in-one-statement.ts';
 import { plainRows } from './plain-rows.ts';
 
-describe('writes in one statement', () => {
+describe('combined writes in one statement', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let connection: Connection;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('writes in one statement', () => {
   const child = (word: string, parent = 1) =>
     sql`insert into child (parent, word) values (${parent}, ${word}) returning word`;
 
-  it('are all made, as if in the order given, and the last one gives its rows', async () => {
+  it('are all made, as if in order, and the last one returns its rows', async () => {
     const rows = await inOneStatement(connection.db, [
       child('one'),
       child('two'),
@@ -39,7 +39,7 @@ describe('writes in one statement', () => {
     expect((await words()).filter((word) => word !== 'three')).toEqual(['one', 'two']);
   });
 
-  it('are none made when one of them cannot be', async () => {
+  it('are all undone when one fails', async () => {
     const before = await words();
     await expect(inOneStatement(connection.db, [child('four'), child('five', 2)])).rejects.toThrow();
     expect(await words()).toEqual(before);

@@ -14,7 +14,7 @@ const thing = pgTable('thing', {
   word: text().notNull().default('by default'),
 });
 
-describe('an insert of rows in one value', () => {
+describe('a multi-row insert', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let connection: Connection;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('an insert of rows in one value', () => {
     await database.drop();
   });
 
-  it('puts in each what it has, by the names of the columns, and the default where nothing is given', async () => {
+  it('writes each row’s values by column name, and the default for missing values', async () => {
     const at = new Date('2026-11-23T08:00:00.123Z');
     await connection.db.execute(
       insertRows(thing, [
@@ -44,7 +44,7 @@ describe('an insert of rows in one value', () => {
     ]);
   });
 
-  it('takes SQL for a value, leaves out what is no column or undefined, and has the same text for more rows', async () => {
+  it('accepts SQL as a value, omits unknown or undefined columns, and has the same text for more rows', async () => {
     const word = sql`upper(${'sql'})`;
     const more = { id: 4, word, longName: undefined, other: 'no column' };
     const statement = insertRows(thing, [{ ...more, id: 3 }, more]);

@@ -30,7 +30,7 @@ afterEach(async () => {
   await start(START);
 });
 
-/** What a start of the shop, or of its command line, is refused with; undefined when it is not. */
+/** Starts the shop or its command line. Returns the refusal, or undefined. */
 async function start(
   settings: Record<string, string | undefined>,
   prepared: 'prepare' | 'as-it-is' = 'prepare',
@@ -47,29 +47,31 @@ async function start(
 
 const query = (statement: string) => connection.db.execute(sql.raw(statement));
 
-const faultsOf = (refused: unknown) => (refused instanceof ConfigError ? refused.faults : refused);
+const listErrors = (refused: unknown) => (refused instanceof ConfigError ? refused.faults : refused);
 
 describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a key (%s)', (prepared) => {
   it('is refused to another one, which leaves nothing behind', async () => {
-    expect(faultsOf(await start({ CARD_SECRET_KEY: SECOND }, prepared))).toEqual([
+    expect(listErrors(await start({ CARD_SECRET_KEY: SECOND }, prepared))).toEqual([
       'CARD_SECRET_KEY: is not the key of the cards in the database. Set that key, or set it as CARD_SECRET_KEY_OLD beside a new key',
     ]);
-    expect(faultsOf(await start({ CARD_SECRET_KEY: SECOND, CARD_SECRET_KEY_OLD: THIRD }, prepared))).toEqual([
+    expect(
+      listErrors(await start({ CARD_SECRET_KEY: SECOND, CARD_SECRET_KEY_OLD: THIRD }, prepared)),
+    ).toEqual([
       'CARD_SECRET_KEY: and CARD_SECRET_KEY_OLD are not the key of the cards in the database. Set one of them to that key',
     ]);
     expect(await start(START, prepared)).toBeUndefined();
   });
 
-  it('goes on with a new one that has the old beside it, and from then on not with the old alone', async () => {
+  it('continues with a new key beside the old one, and afterwards not with the old alone', async () => {
     expect(await start({ CARD_SECRET_KEY: SECOND, CARD_SECRET_KEY_OLD: FIRST }, prepared)).toBeUndefined();
     expect(await start({ CARD_SECRET_KEY: SECOND }, prepared)).toBeUndefined();
-    expect(faultsOf(await start(START, prepared))).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: /)]);
-    // Back again in the same way.
+    expect(listErrors(await start(START, prepared))).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: /)]);
+    // Reverts in the same way.
     expect(await start({ CARD_SECRET_KEY: FIRST, CARD_SECRET_KEY_OLD: SECOND }, prepared)).toBeUndefined();
     expect(await start(START, prepared)).toBeUndefined();
   });
 
-  it('does not say the key', async () => {
+  it('does not reveal the key', async () => {
     const { rows } = (await query('select card_key from installation')) as unknown as {
       rows: { card_key: string }[];
     };
@@ -77,10 +79,10 @@ describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a
     expect(FIRST).not.toContain(rows[0]?.card_key);
   });
 
-  it('is refused to a shop of another brand, before anything is written', async () => {
+  it('is refused to a shop of another brand, before any write', async () => {
     await query(`update installation set brand = 'bergli'`);
     await query('update product set listed = false');
-    expect(faultsOf(await start(START, prepared))).toEqual([
+    expect(listErrors(await start(START, prepared))).toEqual([
       'BRAND: is murmeli, but the database belongs to bergli. Set that brand, or use another database',
     ]);
     expect(await query('select 1 from product where listed')).toMatchObject({ rows: [] });
@@ -89,7 +91,7 @@ describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a
 });
 
 describe('a database of another version', () => {
-  it('is told by a migration that there is', async () => {
+  it('is recognized by an unknown migration', async () => {
     const found = await query(
       `select 1 from drizzle.__drizzle_migrations where created_at = ${OLDEST_PROGRAM}`,
     );
@@ -99,15 +101,15 @@ describe('a database of another version', () => {
   const migrated = (when: number) =>
     query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${when})`);
 
-  it('that is newer goes on with a program that it was left open to', async () => {
+  it('that is newer works with a program that it still supports', async () => {
     await migrated(LATER);
     await query('update product set listed = false');
     expect(await start(START)).toBeUndefined();
-    // Its catalogue is that of the newer version.
+    // The catalogue is that of the newer version.
     expect(await query('select 1 from product where listed')).toMatchObject({ rows: [] });
   });
 
-  it('that is newer is refused to a program which would not understand it, in a sentence', async () => {
+  it('that is newer is refused to an incompatible program, in a sentence', async () => {
     await migrated(LATER);
     await query(`update installation set oldest_program = ${LATER}`);
     const refused = await start(START);
@@ -118,7 +120,7 @@ describe('a database of another version', () => {
     await query(`update installation set oldest_program = ${OLDEST_PROGRAM}`);
   });
 
-  it('of another line is refused, too', async () => {
+  it('of another line is refused too', async () => {
     await migrated(1);
     expect(await start(START)).toMatchObject({
       message: expect.stringMatching(/^The database has migrations of another version line/),
@@ -126,8 +128,8 @@ describe('a database of another version', () => {
     await query('delete from drizzle.__drizzle_migrations where created_at = 1');
   });
 
-  it('that is older is brought up to date by the shop, and refused to the command line', async () => {
-    // Undoes the migrations from that one on, which are all today.
+  it('that is older is upgraded by the shop, and refused to the command line', async () => {
+    // Undoes the migrations from this one on, which means all of them today.
     await query('drop schema public cascade');
     await query('create schema public');
     await query(`delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_PROGRAM}`);

@@ -19,7 +19,7 @@ describe('a statement', () => {
   const timesPrepared = async (tx: Tx, text: string) =>
     (await plainRows(tx, sql`select 1 from pg_prepared_statements where statement = ${text}`)).length;
 
-  it('that comes again is prepared once, whatever its values are; one that came once is not', async () => {
+  it('that is repeated is prepared once, for any values; a single one is not', async () => {
     await connection.db.transaction(async (tx) => {
       for (const value of [1, 2, 3]) {
         const rows = await plainRows<{ plus: number }>(tx, sql`select ${value}::int + 1 as plus`);
@@ -31,7 +31,7 @@ describe('a statement', () => {
     });
   });
 
-  it('without values is prepared when it is one command that begins with its parts', async () => {
+  it('without values is prepared when it is one command that starts with its parts', async () => {
     const { executeSql } = connection.queueDb;
     const text = 'with one as (select 1 as number) select number from one';
     for (let time = 0; time < 3; time += 1) expect(await executeSql(text, [])).toMatchObject({ rowCount: 1 });
@@ -39,14 +39,14 @@ describe('a statement', () => {
     expect((await executeSql(counted, [text])).rows).toEqual([{ times: 1 }]);
   });
 
-  it('of several commands, which has no values, is done however often it comes', async () => {
+  it('of several commands, which has no values, runs each time', async () => {
     const { executeSql } = connection.queueDb;
     for (let time = 0; time < 3; time += 1) {
       await expect(executeSql('select 1; select 2', [])).resolves.toBeDefined();
     }
   });
 
-  it('goes on when a migration adds a column to its table', async () => {
+  it('continues when a migration adds a column to its table', async () => {
     const { db } = connection;
     await db.execute(sql`create table growing (id int)`);
     const read = () => plainRows(db, sql`select id from growing where id = ${1}`);

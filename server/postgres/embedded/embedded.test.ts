@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Another process that opens the same directory and keeps it: says `open`, or why it may not. */
+/** Starts another process that opens the same directory and keeps it. It prints `open`, or the refusal. */
 function otherProcess() {
   const program = `
     const { openEmbedded } = await import(${JSON.stringify(module)});
@@ -32,8 +32,8 @@ function otherProcess() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = once(child.stdout, 'data').then(([data]) => String(data));
-  return { child, said, ended: once(child, 'exit') };
+  const output = once(child.stdout, 'data').then(([data]) => String(data));
+  return { child, said: output, ended: once(child, 'exit') };
 }
 
 async function query<T extends object>(url: string, statement: string): Promise<T[]> {
@@ -43,13 +43,13 @@ async function query<T extends object>(url: string, statement: string): Promise<
   return rows;
 }
 
-/** The process of the server, by its own file. */
+/** Reads the server's process id from its own file. */
 async function serverProcess(): Promise<number> {
   return Number((await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 describe('the embedded database in a directory', () => {
-  it('is a PostgreSQL that waits for the disk, and keeps what it was told', async () => {
+  it('is a PostgreSQL that syncs to disk, and keeps its data', async () => {
     const first = await openEmbedded(dataDir);
     const settings = await query<{ name: string; setting: string }>(
       first.url,
@@ -69,7 +69,7 @@ describe('the embedded database in a directory', () => {
     await second.close();
   });
 
-  it('listens nowhere but at a socket in a folder that its owner alone may enter', async () => {
+  it('listens only at a socket in a folder for its owner only', async () => {
     const opened = await openEmbedded(dataDir);
     expect(await query(opened.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(new URL(opened.url).searchParams.get('host')).toBe(opened.folder);
@@ -77,7 +77,7 @@ describe('the embedded database in a directory', () => {
     await opened.close();
   });
 
-  it('tells a second process who has it, and survives the first: the next one uses the same server', async () => {
+  it('shows a second process the owner, and survives the first: the next one uses the same server', async () => {
     const first = otherProcess();
     expect(await first.said).toBe('open');
     const sentence = `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that one, or set DATABASE_URL.`;
@@ -97,8 +97,8 @@ describe('the embedded database in a directory', () => {
 
   it('goes to one of two processes that start at the same moment', async () => {
     const both = [otherProcess(), otherProcess()];
-    const said = await Promise.all(both.map((each) => each.said));
-    expect(said.toSorted()).toEqual([
+    const output = await Promise.all(both.map((each) => each.said));
+    expect(output.toSorted()).toEqual([
       expect.stringMatching(/^The embedded .* in use by process \d+/),
       'open',
     ]);
@@ -108,7 +108,7 @@ describe('the embedded database in a directory', () => {
     }
   });
 
-  it('starts its server again when that has crashed, with all that was committed', async () => {
+  it('restarts its server after a crash, with all committed data', async () => {
     const opened = await openEmbedded(dataDir);
     await query(opened.url, 'insert into kept values (2)');
     process.kill(await serverProcess(), 'SIGKILL');
@@ -119,30 +119,30 @@ describe('the embedded database in a directory', () => {
     await opened.close();
   });
 
-  it('starts after a crash of the machine that left its lock file empty', async () => {
+  it('starts after a machine crash that left its lock file empty', async () => {
     await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), '');
     const opened = await openEmbedded(dataDir);
     expect(await query(opened.url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
     await opened.close();
   });
 
-  it('starts after a crash of the machine, when the number of its process belongs to a stranger', async () => {
+  it('starts after a machine crash, when another process has its process id', async () => {
     const opened = await openEmbedded(dataDir);
     const path = join(dataDir, 'cluster', 'postmaster.pid');
     const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
     const { uid, gid } = await stat(path);
     await opened.close();
-    // Of the same user: the server cares for no other processes.
-    const stranger = spawn('sleep', ['600'], { uid, gid });
-    await writeFile(path, [stranger.pid, ...rest].join('\n'));
-    await writeFile(join(dataDir, 'cluster', '.s.PGSQL.5432.lock'), [stranger.pid, ...rest].join('\n'));
+    // Has the same user: the server ignores other processes.
+    const foreignProcess = spawn('sleep', ['600'], { uid, gid });
+    await writeFile(path, [foreignProcess.pid, ...rest].join('\n'));
+    await writeFile(join(dataDir, 'cluster', '.s.PGSQL.5432.lock'), [foreignProcess.pid, ...rest].join('\n'));
     const again = await openEmbedded(dataDir);
     expect(await query(again.url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
     await again.close();
-    stranger.kill();
+    foreignProcess.kill();
   });
 
-  it('lies in a path of any length', async () => {
+  it('may have a path of any length', async () => {
     const deep = join(dataDir, 'a'.repeat(100));
     const opened = await openEmbedded(deep);
     expect(await query(opened.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -150,7 +150,7 @@ describe('the embedded database in a directory', () => {
     expect(existsSync(new URL(opened.url).searchParams.get('host') ?? '')).toBe(false);
   });
 
-  it('says what its server said, when that does not start', async () => {
+  it('reports the server’s message, when that does not start', async () => {
     const version = join(dataDir, 'cluster', 'PG_VERSION');
     await writeFile(version, '9\n');
     await expect(openEmbedded(dataDir)).rejects.toThrow(EmbeddedDatabaseError);
@@ -161,8 +161,8 @@ describe('the embedded database in a directory', () => {
   });
 });
 
-describe('a directory that holds no database of this kind', () => {
-  it('is refused when an earlier version of the shop has made it', async () => {
+describe('a directory without such a database', () => {
+  it('is refused when an earlier version of the shop created it', async () => {
     const old = join(dataDir, 'old');
     await mkdir(join(old, 'postgres'), { recursive: true });
     await writeFile(join(old, 'postgres', 'PG_VERSION'), '18\n');
@@ -171,14 +171,14 @@ describe('a directory that holds no database of this kind', () => {
     );
   });
 
-  it('is refused when it names files that are not there', async () => {
+  it('is refused when it refers to missing files', async () => {
     const moved = join(dataDir, 'moved');
     await mkdir(moved);
     await symlink(join(dataDir, 'nowhere'), join(moved, 'cluster'));
     await expect(openEmbedded(moved)).rejects.toThrow('is a link to the files of the embedded database');
   });
 
-  it('is refused with what was said, when the files cannot be made', async () => {
+  it('is refused with the message, when the files cannot be created', async () => {
     const folder = join(dataDir, 'without-programs');
     await mkdir(folder);
     const path = join(folder, 'cluster');
@@ -189,7 +189,7 @@ describe('a directory that holds no database of this kind', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is used when only a start that was interrupted has left something in it', async () => {
+  it('is used when it only contains an interrupted start', async () => {
     const interrupted = join(dataDir, 'interrupted');
     await mkdir(join(interrupted, 'cluster-new-a1b2c3', 'base'), { recursive: true });
     await (await openEmbedded(interrupted)).close();

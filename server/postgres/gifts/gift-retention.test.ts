@@ -9,7 +9,7 @@ const app = await openIdleApp();
 const BY = { person: 'anna', command: 'retention run', reason: 'test' };
 const run = () => app.app.operations.retention.run({ dryRun: false, by: BY });
 
-/** So many days pass for all that is written down of the order: the clock is shared with other tests. */
+/** Ages all records of the order by this many days, because other tests share the clock. */
 async function pass({ orderId }: Giver, days: number): Promise<void> {
   const ago = `interval '${days} days'`;
   for (const [table, ...columns] of [
@@ -25,7 +25,7 @@ async function pass({ orderId }: Giver, days: number): Promise<void> {
     );
 }
 
-/** Cards and gifts, as the worker would have sent them. */
+/** Sends cards and gifts as the worker would. */
 const sendMails = ({ orderId }: Giver) =>
   rows(
     app,
@@ -36,7 +36,7 @@ const inDays = (days: number) => ({
   time: { day: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10), hour: 8 },
 });
 
-it('a card can be given for 30 days; then its number and its words are gone', async () => {
+it('a card can be given for 30 days; then its number and its message are deleted', async () => {
   const giver = await buyGifts(app);
   await giver.write({ forName: 'Anna', message: 'Alles Gute' });
   await sendMails(giver);
@@ -52,7 +52,7 @@ it('a card can be given for 30 days; then its number and its words are gone', as
   });
 });
 
-it('while a sending is planned and 30 days after it the card is kept, and its recipient with it', async () => {
+it('while a sending is planned and 30 days after it the card is kept, with its recipient', async () => {
   const giver = await buyGifts(app);
   await giver.plan({ ...inDays(60), fromName: 'Tom' });
   await sendMails(giver);
@@ -79,7 +79,7 @@ it('while a sending is planned and 30 days after it the card is kept, and its re
   ).toEqual([{ words: '', hash: null }]);
 });
 
-it('a sending that was stopped keeps nothing for longer than 30 days', async () => {
+it('a stopped sending keeps nothing for longer than 30 days', async () => {
   const giver = await buyGifts(app);
   const id = '11111111-1111-4111-8111-111111111111';
   await giver.plan(inDays(300), id);
@@ -90,7 +90,7 @@ it('a sending that was stopped keeps nothing for longer than 30 days', async () 
   expect(await giver.card()).toMatchObject({ state: 'over', sendings: [{ recipient: null }] });
 });
 
-it('words for an envelope go 30 days after it left', async () => {
+it('a message for an envelope is deleted 30 days after it left', async () => {
   const giver = await buyGifts(app, { cart: [line(POSTED, 50, 1)] });
   await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, {
     body: { forName: 'Anna', fromName: '', message: 'Alles Gute', paper: 'plain', version: 0 },
@@ -103,7 +103,7 @@ it('words for an envelope go 30 days after it left', async () => {
   expect((await giver.gifts()).parcels).toMatchObject([{ words: { forName: '', version: 0 } }]);
 });
 
-it('what a buyer wrote and to whom is handed to the buyer, and to the recipient what was sent to them', async () => {
+it('a buyer gets their messages and recipients, and a recipient what they received', async () => {
   const giver = await buyGifts(app);
   const recipient = `r-${giver.reference.toLowerCase()}@friend.example`;
   await giver.write({ forName: 'Anna', message: 'Alles Gute' });

@@ -16,7 +16,7 @@ const DAYS = RETENTION.cardSecretDays;
 
 type Given = { status: 'Planned' | 'Enqueued' | 'Stopped'; dueDays: number; sentDays: number | null };
 
-/** Days from now, and never so near to a limit that the time a statement takes could decide. */
+/** Days from now, far enough from any limit that a statement's duration doesn't matter. */
 const days = (min: number, max: number) => fc.integer({ min, max }).map((day) => day + 0.5);
 const sendings: fc.Arbitrary<Given[]> = fc
   .array(
@@ -30,14 +30,14 @@ const sendings: fc.Arbitrary<Given[]> = fc
     ) as fc.Arbitrary<Given>,
     { maxLength: 3 },
   )
-  // Of a card one is planned at a time.
+  // A card has at most one planned sending.
   .map((all) =>
     all.filter(
       ({ status }, at) => status !== 'Planned' || all.findIndex((each) => each.status === 'Planned') === at,
     ),
   );
 
-it('the statement that keeps a card’s number agrees with the rule that says until when it can be given', async () => {
+it('the statement that keeps a card’s number agrees with the rule on the giving period', async () => {
   const { id: orderId } = await buyCards(app, undefined, { issued: true });
   const at = (day: number) => new Date(Date.now() + day * DAY_MS);
   await fc.assert(
@@ -66,7 +66,7 @@ it('the statement that keeps a card’s number agrees with the rule that says un
         dueAt: at(dueDays),
         sentAt: status === 'Enqueued' && sentDays !== null ? at(sentDays) : null,
       }));
-      // Issued so long ago that sendings alone can keep it.
+      // Issued so long ago that only sendings can extend the period.
       const byRule = givableUntil(at(-10_000), timed) > new Date();
       const [found] = await rows<{ kept: boolean }>(
         app,

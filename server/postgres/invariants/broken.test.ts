@@ -30,10 +30,10 @@ class Found extends Error {
   }
 }
 
-/** What is found after these statements, which are taken back. */
+/** Returns the violations after these statements, then rolls back. */
 function findAfter(statements: string[], scope?: 'all' | 'recent'): Promise<BrokenInvariant[]> {
   const taken = app.adapters.connection.db.transaction(async (tx) => {
-    // Past triggers and foreign keys, as a hand in the database or a lost write would be.
+    // Disables triggers and foreign keys, like a manual change or a lost write.
     await tx.execute(sql.raw('set local session_replication_role = replica'));
     for (const statement of statements) await tx.execute(sql.raw(statement.replaceAll('$id', `'${id}'`)));
     throw new Found(await find(tx, scope));
@@ -44,13 +44,13 @@ function findAfter(statements: string[], scope?: 'all' | 'recent'): Promise<Brok
   });
 }
 
-function refundOf(status: string, subtotal: number): string {
+function insertRefund(status: string, subtotal: number): string {
   return `insert into refund (id, order_id, number, status, subtotal, shipping_cost, amount, person, reason)
     values ($id, $id, 1, '${status}', ${subtotal}, 0, ${subtotal}, 'anna', 'test')`;
 }
 
-/** A sending that was enqueued or stopped long ago. */
-function giftOf(status: string, dueAt: string): string {
+/** Creates a sending that was enqueued or stopped long ago. */
+function insertGift(status: string, dueAt: string): string {
   const long = `cadeau_now() - interval '33 days'`;
   const [cause, stopped] = status === 'Stopped' ? [`'buyer'`, long] : ['null', 'null'];
   return `insert into gift_sending (id, order_id, number, line, ordinal, status, stop_cause, stopped_at, enqueued_at, recipient, recipient_hash, lang, due_at)
@@ -58,7 +58,7 @@ function giftOf(status: string, dueAt: string): string {
 }
 const OF_OLD_ORDERS = 'I-23 card secrets';
 
-/** Ways to break the records of one order by hand, past everything that would refuse them. */
+/** Statements that break the records of one order, past all guards. */
 const BREAKS: [invariant: string, ...statements: string[]][] = [
   ['I-1 a captured', `delete from card where order_id = $id and line = 1 and ordinal = 1`],
   [
@@ -72,15 +72,15 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ['I-17 refunds add', `update orders set refunded = 500 where id = $id`],
   [
     'I-17 the cards',
-    refundOf('Paying', 5000),
+    insertRefund('Paying', 5000),
     `insert into refund_card (refund_id, card_id) select $id, id from card where order_id = $id and line = 1 limit 1`,
   ],
-  ['I-17 refunds, including', refundOf('Voiding', 900_000)],
-  ['I-17 the subtotal', refundOf('Voiding', 5000)],
-  ['a completed refund', refundOf('Done', 5000)],
+  ['I-17 refunds, including', insertRefund('Voiding', 900_000)],
+  ['I-17 the subtotal', insertRefund('Voiding', 5000)],
+  ['a completed refund', insertRefund('Done', 5000)],
   [
     'a sent refund mail',
-    refundOf('Done', 5000),
+    insertRefund('Done', 5000),
     `insert into mail (id, order_id, kind, status, sent_at) values ($id, $id, 'refunded', 'Sent', cadeau_now())`,
   ],
   [
@@ -89,7 +89,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ],
   [
     'I-18 no refund',
-    refundOf('Voiding', 5000),
+    insertRefund('Voiding', 5000),
     `update refund set created_at = cadeau_now() - interval '17 minutes' where order_id = $id`,
   ],
   [
@@ -174,25 +174,25 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
        values ($id, $id, 'cards', 'Sent', cadeau_now() - interval '33 days')`,
   ],
   ['I-13 a gift mail', `insert into mail (id, order_id, kind, status) values ($id, $id, 'gift', 'Pending')`],
-  ['I-15 an enqueued', giftOf('Enqueued', 'cadeau_now()')],
-  ['I-15 a due gift', giftOf('Planned', `cadeau_now() - interval '20 minutes'`)],
-  ['I-23 the recipient', giftOf('Stopped', 'cadeau_now()')],
+  ['I-15 an enqueued', insertGift('Enqueued', 'cadeau_now()')],
+  ['I-15 a due gift', insertGift('Planned', `cadeau_now() - interval '20 minutes'`)],
+  ['I-23 the recipient', insertGift('Stopped', 'cadeau_now()')],
 ];
 
 describe('the invariants of the records', () => {
-  it('are whole after a purchase', async () => {
+  it('hold after a purchase', async () => {
     expect(await find(app.adapters.connection.db)).toEqual([]);
   });
 
-  it.each(BREAKS)('notice: %s', async (invariant, ...statements) => {
+  it.each(BREAKS)('detect: %s', async (invariant, ...statements) => {
     const broken = await findAfter(statements);
     expect(broken.map(({ name }) => name)).toContainEqual(expect.stringMatching(`^${invariant}`));
     expect(broken.every(({ references }) => references.every((one) => one === reference))).toBe(true);
   });
 
-  // What only an old order can break is left to the night.
+  // Violations that need an old order are left to the nightly check.
   it.each(BREAKS.filter(([invariant]) => invariant !== OF_OLD_ORDERS))(
-    'are noticed within a minute: %s',
+    'are detected within a minute: %s',
     async (invariant, ...statements) => {
       const broken = await findAfter(statements, 'recent');
       expect(broken.map(({ name }) => name)).toContainEqual(expect.stringMatching(`^${invariant}`));

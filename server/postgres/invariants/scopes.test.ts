@@ -5,15 +5,15 @@ import { scopesOf } from './scopes.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A database that answers each question for a border with the next of these. */
+/** Creates a database that answers each query for a boundary with the next value. */
 function answering(now: Date, borders: string[]): Parameters<typeof scopesOf>[0] {
   const left = [...borders];
-  const rowsOf = (text: string) => {
+  const readRows = (text: string) => {
     if (text.includes('as now')) return [{ now: now.toISOString() }];
     const first = left.shift();
     return first === undefined ? [] : [{ first }];
   };
-  return { execute: async (query: unknown) => ({ rows: rowsOf(JSON.stringify(query)) }) } as never;
+  return { execute: async (query: unknown) => ({ rows: readRows(JSON.stringify(query)) }) } as never;
 }
 
 async function scopes(...given: Parameters<typeof scopesOf>): Promise<OrderScope[]> {
@@ -22,12 +22,12 @@ async function scopes(...given: Parameters<typeof scopesOf>): Promise<OrderScope
   return all;
 }
 
-/** What is between the borders of a condition, as `0000…-0924…`. */
+/** Formats the bounds of a condition as `0000…-0924…`. */
 const span = ({ orders }: OrderScope) =>
   [...orders.matchAll(/'([0-9a-f]{8})-/g)].map(([, from]) => from ?? '').join('-');
 
-describe('the orders that a check looks at', () => {
-  it('are all, so many at a time', async () => {
+describe('the orders of a check', () => {
+  it('are all, in batches', async () => {
     const borders = ['4', '8', 'c'].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
     expect((await scopes(answering(new Date(), borders), 'all')).map(span)).toEqual([
       '00000000-40000000',
@@ -37,7 +37,7 @@ describe('the orders that a check looks at', () => {
     ]);
   });
 
-  it('end where as many as that were placed at one instant', async () => {
+  it('end after all orders of the same instant', async () => {
     const border = '40000000-0000-4000-8000-000000000000';
     expect((await scopes(answering(new Date(), [border, border]), 'all')).map(span)).toEqual([
       '00000000-40000000',
@@ -45,20 +45,20 @@ describe('the orders that a check looks at', () => {
     ]);
   });
 
-  it('are each minute those of the last days', async () => {
+  it('are the last days’ each minute', async () => {
     const [newest, refunded] = await scopes(answering(new Date(), []), 'recent');
     expect(newest?.orders).toBe(`o.created_at > cadeau_now() - interval '3 days'`);
     expect(refunded?.orders).toMatch(/^o\.created_at <= cadeau_now\(\) - interval '3 days'\s+and o\.id in/);
   });
 
-  it('are each minute the newest, where those of the last days are too many', async () => {
+  it('are the newest each minute, if the last days have too many', async () => {
     const border = '2026-12-21 18:04:05.123456+01';
     const [newest, refunded] = await scopes(answering(new Date(), [border]), 'recent');
     expect(newest?.orders).toBe(`o.created_at > '${border}'`);
     expect(refunded?.orders).toContain(`o.created_at <= '${border}'\n`);
   });
 
-  it('have nothing that is much older than they are, where they are found by their time', async () => {
+  it('have no much older records, where they are found by time', async () => {
     const [newest, refunded] = await scopes(answering(new Date(), []), 'recent');
     expect(newest?.since).toBe(`(cadeau_now() - interval '3 days')::timestamptz - interval '1 hour'`);
     expect(refunded?.since).toBe(`'-infinity'::timestamptz`);
@@ -67,7 +67,7 @@ describe('the orders that a check looks at', () => {
     expect(ofNight.map(({ since }) => since)).toEqual([from, ever, ever, ever]);
   });
 
-  it('are in the nights of a round all that there are, each in one of them', async () => {
+  it('are all orders over the nights of a round, each in one of them', async () => {
     const parts: string[] = [];
     for (let night = 0; night < NIGHTS_OF_A_ROUND; night += 1) {
       const found = await scopes(answering(new Date(night * DAY_MS), []), { nightAfter: [] });
@@ -84,7 +84,7 @@ describe('the orders that a check looks at', () => {
     expect(end).toBeUndefined();
   });
 
-  it('are each night those that the last one found, too', async () => {
+  it('include the last findings each night', async () => {
     const found = await scopes(answering(new Date(), []), { nightAfter: ['K7QM-2X9F', "O'Neill"] });
     expect(found[3]?.orders).toBe("o.reference in ('K7QM-2X9F', 'O''Neill')");
   });

@@ -25,7 +25,7 @@ const run = () =>
     by: { person: 'worker', command: 'retention run', reason: 'each night' },
   });
 
-/** Bought, delivered, and nothing of it open. */
+/** Creates a delivered order with nothing open. */
 async function bought(): Promise<Bought> {
   const order = await buyCards(app, undefined, { issued: true });
   await allSent(order.id);
@@ -47,15 +47,15 @@ async function allSent(orderId: string): Promise<void> {
   );
 }
 
-const notesOf = (orderId: string) =>
+const readNotes = (orderId: string) =>
   rows(
     app,
     `select person, reason, event_type as type from operator_action where order_id = '${orderId}' and command = 'orders note'`,
   );
 const kept = { person: 'anna', reason: NOTE, type: 'noted' };
 
-describe('why operators did something', () => {
-  it('goes from the refunds that were asked for at the desk, too', async () => {
+describe('operators’ reasons', () => {
+  it('are also removed from refund requests at the desk', async () => {
     const { id } = await bought();
     await rows(
       app,
@@ -74,16 +74,16 @@ describe('why operators did something', () => {
     await app.moveClock(0);
   });
 
-  it('goes with the names of its order; who, what and when stay', async () => {
+  it('are removed with the order’s names; operator, action and time stay', async () => {
     const { id } = await bought();
     await app.app.operations.noteOrder(id, by);
     await app.moveClock(23 * 30 * DAY);
     await run();
-    expect(await notesOf(id)).toEqual([kept]);
+    expect(await readNotes(id)).toEqual([kept]);
     await app.moveClock(25 * 31 * DAY);
-    // The worker's own night may have removed it first.
+    // The worker's nightly run may have removed it first.
     await run();
-    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    expect(await readNotes(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
     const history = await app.app.reports.orderHistory(id);
     expect(history.filter(({ event }) => event.subject === 'operator').map(({ reason }) => reason)).toEqual([
       REMOVED_TEXT,
@@ -91,21 +91,21 @@ describe('why operators did something', () => {
     expect((await run()).reasons).toBe(0);
   });
 
-  it('stays while something of the order is open', async () => {
+  it('stay while something of the order is open', async () => {
     const { id } = await bought();
     await app.app.operations.noteOrder(id, by);
     await app.app.operations.openReviewItem(id, 'refund-late', 'for the test');
     await app.moveClock(25 * 31 * DAY);
     await run();
-    expect(await notesOf(id)).toEqual([kept]);
+    expect(await readNotes(id)).toEqual([kept]);
     await app.moveClock(0);
     await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${id}'`);
   });
 
-  it('goes of refunds and disputes too', async () => {
+  it('are also removed from refunds and disputes', async () => {
     const refunded = await bought();
     await refundNow(app, refunded.reference);
-    // The worker may have taken it first.
+    // The worker may have claimed it first.
     const states = () => rows(app, `select status from refund where order_id = '${refunded.id}'`);
     await vi.waitFor(async () => expect(await states()).toEqual([{ status: 'Done' }]), { timeout: 200_000 });
     await allSent(refunded.id);
@@ -124,12 +124,12 @@ describe('why operators did something', () => {
     expect(await reasons()).toEqual([{ reason: REMOVED_TEXT }, { reason: REMOVED_TEXT }]);
   });
 
-  it('goes at once when a person is erased; why that was done stays for 24 months', async () => {
+  it('are removed when a person is erased; the reason for that stays for 24 months', async () => {
     const { id, email } = await bought();
     await app.app.operations.noteOrder(id, by);
     const erasing = { person: 'anna', command: 'subject erase', reason: 'her letter of 3 May' };
     await app.app.operations.dataSubjects.erase(email, erasing);
-    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    expect(await readNotes(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
     const why = () =>
       rows(app, `select reason from operator_action where order_id = '${id}' and command = 'subject erase'`);
     await app.moveClock(23 * 30 * DAY);
@@ -140,7 +140,7 @@ describe('why operators did something', () => {
     expect(await why()).toEqual([{ reason: REMOVED_TEXT }]);
   });
 
-  it('goes after 24 months where it is about no order, and a reading stays one', async () => {
+  it('are removed after 24 months without an order, and a read stays one', async () => {
     const insert = `insert into operator_action (person, command, reason, event_type, data) values`;
     await rows(
       app,
@@ -166,14 +166,14 @@ describe('the database', () => {
   const refused = (change: string, where: string) =>
     expect(rows(app, `update operator_action set ${change} where ${where}`)).rejects.toThrow();
 
-  it('lets nothing of what operators did be changed otherwise, earlier, or deleted', async () => {
+  it('refuses other, earlier or deleting changes to operators’ actions', async () => {
     const { id } = await bought();
     await app.app.operations.noteOrder(id, by);
     const note = `order_id = '${id}' and command = 'orders note'`;
     await refused(`reason = '${REMOVED_TEXT}'`, note);
     await refused(`person = '${REMOVED_TEXT}'`, note);
     await app.moveClock(25 * 31 * DAY);
-    // The names of the order are there still.
+    // The order's names are still there.
     await refused(`reason = '${REMOVED_TEXT}'`, note);
     await run();
     await refused(`reason = 'another'`, note);
@@ -182,13 +182,13 @@ describe('the database', () => {
     await refused(`reason = reason, detail = 'another'`, note);
     await refused(`order_id = null`, note);
     await expect(rows(app, `delete from operator_action where ${note}`)).rejects.toThrow();
-    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    expect(await readNotes(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
   });
 });
 
-// The last: its receipts are gone too.
-describe('who did something', () => {
-  it('goes ten years after the end of the year, and not a day earlier', async () => {
+// Runs last, because it also removes the receipts.
+describe('operators’ names', () => {
+  it('are removed ten years after the end of the year, and not a day earlier', async () => {
     const { id } = await bought();
     await app.app.operations.noteOrder(id, by);
     const now = new Date();
@@ -196,9 +196,9 @@ describe('who did something', () => {
     const minutes = Math.floor((end - now.getTime()) / 60_000);
     await app.moveClock(minutes - 2 * DAY);
     await run();
-    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    expect(await readNotes(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
     await app.moveClock(minutes + 2 * DAY);
     expect((await run()).operatorNames).toBeGreaterThan(0);
-    expect(await notesOf(id)).toEqual([{ ...kept, person: REMOVED_TEXT, reason: REMOVED_TEXT }]);
+    expect(await readNotes(id)).toEqual([{ ...kept, person: REMOVED_TEXT, reason: REMOVED_TEXT }]);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp({ worker: true });
   await app.systems.reset();
   retention = createRetentionRepository(app.adapters.connection.db);
-  // The worker's own night would remove first what these tests count.
+  // The worker's nightly run would remove what these tests count.
   await rows(app, "create function skip() returns trigger language plpgsql as 'begin return null; end'");
   await rows(
     app,
@@ -33,8 +33,8 @@ const run = () => retention.run({ dryRun: false, by });
 const DAY = 24 * 60;
 const YEAR = 366 * DAY;
 
-/** A paid order whose mails are in the mailbox. */
-async function delivered() {
+/** Creates a paid order whose mails have arrived. */
+async function createDeliveredOrder() {
   const request = orderRequest();
   const { email } = request.addresses.primaryAddress;
   const visitor = await visit(app);
@@ -54,14 +54,14 @@ async function delivered() {
   return { id, reference, email, visitor };
 }
 
-const cardOf = async (orderId: string) =>
+const readCard = async (orderId: string) =>
   (
     await rows<{ secret: string | null; number_hash: string; last_four: string; removed: string | null }>(
       app,
       `select secret, number_hash, last_four, secret_removed_at::text as removed from card where order_id = '${orderId}'`,
     )
   )[0];
-const addressesOf = async (orderId: string) =>
+const readAddresses = async (orderId: string) =>
   (
     await rows<{ addresses: string }>(
       app,
@@ -69,7 +69,7 @@ const addressesOf = async (orderId: string) =>
     )
   )[0]?.addresses ?? '';
 /** The addresses that operators changed. */
-const changesOf = (orderId: string) =>
+const readChanges = (orderId: string) =>
   rows(
     app,
     `select address_change as change from operator_action where order_id = '${orderId}' and address_change is not null`,
@@ -86,17 +86,18 @@ async function redirect(orderId: string): Promise<string> {
   });
   return to;
 }
-const receiptsOf = (orderId: string) => rows(app, `select number from receipt where order_id = '${orderId}'`);
+const readReceipts = (orderId: string) =>
+  rows(app, `select number from receipt where order_id = '${orderId}'`);
 
-describe('what the shop keeps', () => {
-  it('number and PIN of a card go 30 days after its mail; what tells a repeated number stays', async () => {
-    const { id } = await delivered();
+describe('the shop’s retention', () => {
+  it('number and PIN of a card are removed 30 days after its mail; the hash stays', async () => {
+    const { id } = await createDeliveredOrder();
     await app.moveClock(29 * DAY);
     await run();
-    expect((await cardOf(id))?.secret).not.toBeNull();
+    expect((await readCard(id))?.secret).not.toBeNull();
     await app.moveClock(31 * DAY);
     expect((await run()).cardSecrets).toBeGreaterThan(0);
-    const card = await cardOf(id);
+    const card = await readCard(id);
     expect(card?.secret).toBeNull();
     expect(card?.removed).not.toBeNull();
     expect(card?.number_hash).toBeTruthy();
@@ -114,27 +115,27 @@ describe('what the shop keeps', () => {
     });
   });
 
-  it('a card whose mail came back keeps its number until it was delivered after all', async () => {
-    const { id } = await delivered();
+  it('a card whose mail bounced keeps its number until it is delivered', async () => {
+    const { id } = await createDeliveredOrder();
     await rows(app, `update mail set bounced_at = cadeau_now() where order_id = '${id}' and kind = 'cards'`);
     await app.moveClock(31 * DAY);
     await run();
-    expect((await cardOf(id))?.secret).not.toBeNull();
+    expect((await readCard(id))?.secret).not.toBeNull();
   });
 
   it('a card that is being sent again keeps its number until it is sent', async () => {
-    const { id } = await delivered();
+    const { id } = await createDeliveredOrder();
     await rows(
       app,
       `insert into mail (id, order_id, kind, number, repeats, status) values (gen_random_uuid(), '${id}', 'cards', 2, 1, 'Pending')`,
     );
     await app.moveClock(31 * DAY);
     await run();
-    expect((await cardOf(id))?.secret).not.toBeNull();
+    expect((await readCard(id))?.secret).not.toBeNull();
     await rows(app, `update mail set status = 'Refused' where order_id = '${id}' and number = 2`);
   });
 
-  it('names and addresses of an order that nobody paid go after 30 days', async () => {
+  it('names and addresses of an unpaid order are removed after 30 days', async () => {
     const request = orderRequest();
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(request);
@@ -142,24 +143,24 @@ describe('what the shop keeps', () => {
     expect(await standing(app, id)).toBe('Reverted/Cancelled');
     await app.moveClock(29 * DAY);
     await run();
-    expect(await addressesOf(id)).toContain('Thalwil');
+    expect(await readAddresses(id)).toContain('Thalwil');
     await app.moveClock(31 * DAY);
     await run();
-    expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
+    expect(await readAddresses(id)).not.toMatch(/Thalwil|Muster|kundin/);
   });
 
   it('those of a paid order after two years, while its receipt keeps its bytes for ten', async () => {
-    const { id } = await delivered();
+    const { id } = await createDeliveredOrder();
     const [before] = await rows(
       app,
       `select encode(sha256(bytes), 'hex') as sha from receipt where order_id = '${id}'`,
     );
     await app.moveClock(23 * 30 * DAY);
     await run();
-    expect(await addressesOf(id)).toContain('Thalwil');
+    expect(await readAddresses(id)).toContain('Thalwil');
     await app.moveClock(25 * 31 * DAY);
     await run();
-    expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
+    expect(await readAddresses(id)).not.toMatch(/Thalwil|Muster|kundin/);
     const [after] = await rows(
       app,
       `select encode(sha256(bytes), 'hex') as sha from receipt where order_id = '${id}'`,
@@ -168,37 +169,37 @@ describe('what the shop keeps', () => {
   });
 
   it('and with them the addresses that an operator changed', async () => {
-    const { id } = await delivered();
+    const { id } = await createDeliveredOrder();
     await redirect(id);
-    expect(await changesOf(id)).toHaveLength(1);
+    expect(await readChanges(id)).toHaveLength(1);
     await app.moveClock(25 * 31 * DAY);
     await run();
-    expect(await changesOf(id)).toEqual([]);
+    expect(await readChanges(id)).toEqual([]);
   });
 
-  it('no receipt can be deleted before, by no statement', async () => {
-    const { id } = await delivered();
+  it('no statement can delete a receipt earlier', async () => {
+    const { id } = await createDeliveredOrder();
     await app.moveClock(9 * YEAR);
     await expect(rows(app, `delete from receipt where order_id = '${id}'`)).rejects.toThrow();
   });
 
   it('a dry run counts, and removes nothing', async () => {
-    const { id } = await delivered();
+    const { id } = await createDeliveredOrder();
     await app.moveClock(31 * DAY);
     const counted = await retention.run({ dryRun: true, by });
     expect(counted.cardSecrets).toBeGreaterThan(0);
-    expect((await cardOf(id))?.secret).not.toBeNull();
+    expect((await readCard(id))?.secret).not.toBeNull();
     expect(await run()).toEqual(counted);
   });
 });
 
-describe('what the shop knows of one person', () => {
+describe('a person’s data', () => {
   const erasing = { person: 'anna', command: 'subject erase', reason: 'her letter' };
 
-  it('is told whole, without numbers and PINs, and the telling is written down', async () => {
-    const { id, reference, email } = await delivered();
-    const books = createDataSubjectRepository(app.adapters.connection.db);
-    const { orders, receipts } = await books.read(` ${email.toUpperCase()}`, {
+  it('is exported completely, without numbers and PINs, and the export is recorded', async () => {
+    const { id, reference, email } = await createDeliveredOrder();
+    const subjects = createDataSubjectRepository(app.adapters.connection.db);
+    const { orders, receipts } = await subjects.read(` ${email.toUpperCase()}`, {
       ...erasing,
       command: 'subject export',
     });
@@ -207,24 +208,24 @@ describe('what the shop knows of one person', () => {
     expect(receipts[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const text = JSON.stringify(orders);
     expect(text).toContain('Thalwil');
-    expect(text).not.toContain((await cardOf(id))?.secret ?? 'no secret');
+    expect(text).not.toContain((await readCard(id))?.secret ?? 'no secret');
     const actions = await rows(app, `select data from operator_action where command = 'subject export'`);
     expect(actions).toContainEqual({ data: { references: [reference], gifts: 0 } });
   });
 
-  it('has the addresses that an operator changed, and they are removed with it', async () => {
-    const { id, email } = await delivered();
+  it('includes the addresses that an operator changed, which are removed with it', async () => {
+    const { id, email } = await createDeliveredOrder();
     const to = await redirect(id);
-    const books = createDataSubjectRepository(app.adapters.connection.db);
-    const [told] = (await books.read(to, erasing)).orders;
+    const subjects = createDataSubjectRepository(app.adapters.connection.db);
+    const [told] = (await subjects.read(to, erasing)).orders;
     expect(told?.changedAddresses).toMatchObject([{ before: [email], after: [to] }]);
-    await books.erase(to, erasing);
-    expect(await changesOf(id)).toEqual([]);
+    await subjects.erase(to, erasing);
+    expect(await readChanges(id)).toEqual([]);
   });
 
-  it('is removed but for the receipts, and its session with it', async () => {
-    const { id, reference, email, visitor } = await delivered();
-    const books = createDataSubjectRepository(app.adapters.connection.db);
+  it('is removed except the receipts, and its session with it', async () => {
+    const { id, reference, email, visitor } = await createDeliveredOrder();
+    const subjects = createDataSubjectRepository(app.adapters.connection.db);
     const whole = {
       received: 0,
       erased: [reference],
@@ -232,34 +233,34 @@ describe('what the shop knows of one person', () => {
       cards: expect.any(Number),
       value: expect.any(Number),
     };
-    const preview = await books.previewErasure(email, erasing);
+    const preview = await subjects.previewErasure(email, erasing);
     expect(preview).toEqual(whole);
     expect(preview.cards).toBeGreaterThan(0);
-    expect(await addressesOf(id)).toContain('Thalwil');
-    expect(await books.erase(email, erasing)).toEqual(preview);
-    expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
-    expect((await cardOf(id))?.secret).toBeNull();
-    expect(await receiptsOf(id)).toHaveLength(1);
+    expect(await readAddresses(id)).toContain('Thalwil');
+    expect(await subjects.erase(email, erasing)).toEqual(preview);
+    expect(await readAddresses(id)).not.toMatch(/Thalwil|Muster|kundin/);
+    expect((await readCard(id))?.secret).toBeNull();
+    expect(await readReceipts(id)).toHaveLength(1);
     expect((await visitor.order(id)).status).toBe(404);
-    expect((await books.read(email, erasing)).orders).toEqual([]);
+    expect((await subjects.read(email, erasing)).orders).toEqual([]);
   });
 
-  it('stays while an order is under way', async () => {
+  it('stays while an order is in progress', async () => {
     const request = orderRequest();
     const { email } = request.addresses.primaryAddress;
     const { id, reference } = await (await visit(app)).placed(request);
-    const books = createDataSubjectRepository(app.adapters.connection.db);
-    expect(await books.erase(email, erasing)).toMatchObject({ erased: [], kept: [reference] });
-    expect(await addressesOf(id)).toContain('Thalwil');
+    const subjects = createDataSubjectRepository(app.adapters.connection.db);
+    expect(await subjects.erase(email, erasing)).toMatchObject({ erased: [], kept: [reference] });
+    expect(await readAddresses(id)).toContain('Thalwil');
   });
 
   it('stays while the cards are issued and their mail is not pending yet', async () => {
-    const { id } = await delivered();
+    const { id } = await createDeliveredOrder();
     const { db } = app.adapters.connection;
     const isAtRest = (tx: Pick<typeof db, '$count'>) =>
       tx.$count(sql.raw(`(select 1 from orders o where o.id = '${id}' and ${ORDER_AT_REST}) as found`));
     const seen: number[] = [];
-    // As a process leaves it that ends before the mail: seen, and undone.
+    // Simulates a process that ends before the mail: read, then rolled back.
     const undone = new Error('undone');
     await db
       .transaction(async (tx) => {
@@ -275,16 +276,16 @@ describe('what the shop knows of one person', () => {
 });
 
 describe('after ten years', () => {
-  it('receipts go ten years after the end of their year, and not a day earlier', async () => {
-    const { id } = await delivered();
+  it('receipts are removed ten years after the end of their year, and not a day earlier', async () => {
+    const { id } = await createDeliveredOrder();
     const now = new Date();
     const end = new Date(Date.UTC(now.getUTCFullYear() + 11, 0, 1));
     const minutes = Math.floor((end.getTime() - now.getTime()) / 60_000);
     await app.moveClock(minutes - 2 * DAY);
     expect((await run()).receipts).toBe(0);
-    expect(await receiptsOf(id)).toHaveLength(1);
+    expect(await readReceipts(id)).toHaveLength(1);
     await app.moveClock(minutes + 2 * DAY);
     expect((await run()).receipts).toBeGreaterThan(0);
-    expect(await receiptsOf(id)).toEqual([]);
+    expect(await readReceipts(id)).toEqual([]);
   });
 });

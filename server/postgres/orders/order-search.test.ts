@@ -39,8 +39,8 @@ async function place(primary: Changes & { lastName: string }, billing?: Changes)
 
 const search = (text: string) => app.app.reports.searchOrders(text, false, 50);
 
-/** Last names of the orders that a text finds by name. */
-async function named(text: string): Promise<string[]> {
+/** Returns the last names of the orders that a text finds by name. */
+async function findNames(text: string): Promise<string[]> {
   const found = (await search(text)).filter(({ foundBy }) => foundBy === 'name');
   const references = found.flatMap((way) => way.orders.map(({ reference }) => reference));
   return references.map((one) => [...orders].find(([, reference]) => reference === one)?.[0] ?? one);
@@ -65,13 +65,13 @@ describe('a search by name', () => {
     ...['studio 54', '54 Studio', 'söhne', 'Soehne & gmbh', 'Öri', 'Oeri'].map((text) => [text, 'Oeri']),
     ['Ольга Петр', 'Петрова'],
   ])('%s finds %s', async (text, lastName) => {
-    expect(await named(text)).toEqual([lastName]);
+    expect(await findNames(text)).toEqual([lastName]);
   });
 
   it.each(['üller', 'ierre', 'Jean Amico', 'nobody', 'Mullers', 'Studio 55', 'Erased', 'Removed Erased'])(
-    '%s finds none: each word begins a word of a name, and erased orders have none',
+    '%s finds none: each word starts a word of a name, and erased orders have none',
     async (text) => {
-      expect(await named(text)).toEqual([]);
+      expect(await findNames(text)).toEqual([]);
     },
   );
 
@@ -95,15 +95,15 @@ describe('a search by name', () => {
       'a & ',
     ],
     ...['x😀', '😀', '--', '%', '_', '$1', 'a\tb\nc', '\u200bx', 'x\ud800'],
-  ])('takes %j, whatever it finds', async (text) => {
+  ])('accepts %j, whatever it finds', async (text) => {
     await expect(search(text)).resolves.toBeInstanceOf(Array);
   });
 
-  it('takes more letters and words than any name has', async () => {
+  it('accepts more letters and words than any name has', async () => {
     for (const text of ['x', 'x '].map((part) => part.repeat(60_000))) expect(await search(text)).toEqual([]);
   });
 
-  it('brings the newest, no more than were asked for', async () => {
+  it('returns the newest, up to the limit', async () => {
     const found = await app.app.reports.searchOrders('a', false, 1);
     expect(found.flatMap(({ orders: listed }) => listed.map(({ reference }) => reference))).toEqual([
       orders.get('Đorđević'),

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const query = (text: string) => rows({ adapters: { connection } }, text);
 
-/** An order without lines, whatever its status; an error if the database refuses it. */
-async function bornOrder(status: string): Promise<string> {
+/** Inserts an order without lines in any status; throws if the database refuses it. */
+async function insertOrder(status: string): Promise<string> {
   const id = randomUUID();
   await query(`insert into orders (id, reference, session_hash, idempotency_key, request_hash, status, status_cause, lang,
       delivery_option_id, subtotal, shipping_cost, total, use_same_address, primary_address, billing_address, is_marked_for_digital_email_confirmation)
@@ -35,7 +35,7 @@ async function bornOrder(status: string): Promise<string> {
 }
 
 async function bornPayment(status: string): Promise<string> {
-  const orderId = await bornOrder('Created');
+  const orderId = await insertOrder('Created');
   await query(`insert into payment (id, order_id, provider, status, status_cause, method, amount, return_secret, notify_secret)
     values ('${orderId}', '${orderId}', 'saferpay', '${status}', 'placed', 'VISA', 500, '${orderId}', '${orderId}')`);
   return orderId;
@@ -47,7 +47,7 @@ const subjects = {
     statuses: ORDER_STATUSES,
     moves: TRANSITIONS.order.next,
     first: 'Created',
-    born: bornOrder,
+    born: insertOrder,
   },
   payment: {
     table: 'payment',
@@ -60,11 +60,11 @@ const subjects = {
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
-/** The way from the first status to one of them, along the moves of the rules. */
-function wayTo(moves: Moves, first: string, status: string): string[] {
+/** Finds a path of allowed moves from the first status to this one. */
+function findPath(moves: Moves, first: string, status: string): string[] {
   if (status === first) return [];
   const before = Object.keys(moves).find((from) => moves[from]?.includes(status)) ?? first;
-  return [...wayTo(moves, first, before), status];
+  return [...findPath(moves, first, before), status];
 }
 
 describe.each(['order', 'payment'] as const)('the status of an %s in the database', (subject) => {
@@ -85,7 +85,7 @@ describe.each(['order', 'payment'] as const)('the status of an %s in the databas
     );
   });
 
-  it.each(statuses)('begins only with the first: %s', async (status) => {
+  it.each(statuses)('starts only with the first: %s', async (status) => {
     if (status === first) await expect(born(status)).resolves.toBeDefined();
     else await expect(born(status)).rejects.toThrow();
   });
@@ -94,7 +94,7 @@ describe.each(['order', 'payment'] as const)('the status of an %s in the databas
     'moves from %s to %s or not',
     async (from, to) => {
       const id = await born(first);
-      const way = wayTo(moves, first, from);
+      const way = findPath(moves, first, from);
       for (const step of way) await move(id, step);
       const allowed = from === to || moves[from]?.includes(to) === true;
       if (allowed) await move(id, to);
@@ -141,15 +141,15 @@ describe('the history of an order', () => {
     'delete from status_transition',
     "update status_transition set to_status = 'Confirmed'",
     'truncate status_transition',
-  ])('is only added to: %s', async (statement) => {
-    await bornOrder('Created');
+  ])('is append-only: %s', async (statement) => {
+    await insertOrder('Created');
     await expect(query(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('only added to') },
     });
   });
 
-  it('goes with the order: neither can be deleted', async () => {
-    const id = await bornOrder('Created');
+  it('is permanent like the order: neither can be deleted', async () => {
+    const id = await insertOrder('Created');
     await expect(query(`delete from orders where id = '${id}'`)).rejects.toThrow();
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('an address stored before a field existed', () => {
-  it('is read with that field empty: by the shop, and by operators', async () => {
+  it('is read with that field empty, by the shop and by operators', async () => {
     const visitor = await visit(app);
     const cart = [line(POSTED, 20)];
     const { id } = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } }));

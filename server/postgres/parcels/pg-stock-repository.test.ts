@@ -13,7 +13,7 @@ const app = await openIdleApp();
 
 const MOUNTAIN = 'mountain-physical';
 
-async function stockOf(card = POSTED) {
+async function readStock(card = POSTED) {
   const stocks = await app.app.fulfilment.stocks.list();
   return stocks.find(({ productReferenceId }) => productReferenceId === card);
 }
@@ -25,17 +25,17 @@ const movements = () =>
   texts(app, `select cause || ' ' || quantity as text from stock_movement order by id desc limit 3`);
 
 describe('a stock of printed cards', () => {
-  it('is not counted before its first entry, and packing goes on', async () => {
+  it('is not counted before its first entry, and packing continues', async () => {
     const { id } = await buyPosted(app);
-    expect(await stockOf()).toMatchObject({ inStock: undefined, since: undefined, needed: 1 });
+    expect(await readStock()).toMatchObject({ inStock: undefined, since: undefined, needed: 1 });
     await packOne(app, id);
-    expect(await stockOf()).toMatchObject({ inStock: undefined, needed: 0 });
+    expect(await readStock()).toMatchObject({ inStock: undefined, needed: 0 });
     expect(await movements()).toEqual([]);
     expect(await enter('damaged', 1)).toEqual({ kind: 'refused', why: 'not-counted' });
-    expect(await stockOf()).toMatchObject({ inStock: undefined });
+    expect(await readStock()).toMatchObject({ inStock: undefined });
   });
 
-  it('grows by what is delivered, falls by what is damaged, and is what was counted', async () => {
+  it('grows by deliveries, falls by damage, and equals a count', async () => {
     expect(await enter('delivered', 50)).toMatchObject({ kind: 'changed', stock: { inStock: 50 } });
     await enter('damaged', 2);
     expect(await enter('counted', 45)).toMatchObject({ stock: { inStock: 45, since: expect.any(Date) } });
@@ -52,48 +52,48 @@ describe('a stock of printed cards', () => {
 
   it('gives a card to each that is packed, replacements too', async () => {
     const { id } = await buyPosted(app);
-    expect(await stockOf()).toMatchObject({ inStock: 45, needed: 1 });
+    expect(await readStock()).toMatchObject({ inStock: 45, needed: 1 });
     await packOne(app, id);
-    expect(await stockOf()).toMatchObject({ inStock: 44, needed: 0 });
+    expect(await readStock()).toMatchObject({ inStock: 44, needed: 0 });
     await replaceCard(app, id);
-    expect(await stockOf()).toMatchObject({ inStock: 44, needed: 1 });
+    expect(await readStock()).toMatchObject({ inStock: 44, needed: 1 });
     await packOne(app, id);
-    expect(await stockOf()).toMatchObject({ inStock: 43, needed: 0 });
-    expect(await stockOf(MOUNTAIN)).toMatchObject({ inStock: undefined });
+    expect(await readStock()).toMatchObject({ inStock: 43, needed: 0 });
+    expect(await readStock(MOUNTAIN)).toMatchObject({ inStock: undefined });
   });
 
-  it('gives a card also to what is set aside while it is packed', async () => {
+  it('also counts a card that is discarded while it is packed', async () => {
     const { reference } = await buyPosted(app);
     const [number = '', other = ''] = await printedCards(app, 2);
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     expect((await packParcel(app.app, reference, [number])).scans).toEqual(['unknown']);
     await app.systems.reset();
     await app.moveClock(3);
-    expect(await stockOf()).toMatchObject({ inStock: 43 });
+    expect(await readStock()).toMatchObject({ inStock: 43 });
     expect(await setCardAside(app.app, reference, '1.1')).toBe('set aside');
-    expect(await stockOf()).toMatchObject({ inStock: 42, needed: 1 });
+    expect(await readStock()).toMatchObject({ inStock: 42, needed: 1 });
     expect(await packParcel(app.app, reference, [other])).toMatchObject({ isPacked: true });
-    expect(await stockOf()).toMatchObject({ inStock: 41, needed: 0 });
+    expect(await readStock()).toMatchObject({ inStock: 41, needed: 0 });
     expect(await movements()).toEqual(['packed -1', 'set-aside -1', 'packed -1']);
   });
 
-  it('does not count what waits in an order that is disputed', async () => {
+  it('ignores the cards of a disputed order', async () => {
     const { id } = await buyPosted(app);
-    expect(await stockOf()).toMatchObject({ needed: 1 });
+    expect(await readStock()).toMatchObject({ needed: 1 });
     await disputeOrder(app, id);
-    expect(await stockOf()).toMatchObject({ needed: 0 });
+    expect(await readStock()).toMatchObject({ needed: 0 });
     await rows(app, `delete from dispute where order_id = '${id}'`);
     await packOne(app, id);
   });
 
-  it('falls below 0 where the hand has more cards than the entries, and blocks nothing', async () => {
+  it('falls below 0 if more cards are packed than entered, and blocks nothing', async () => {
     await enter('counted', 0);
     const { id } = await buyPosted(app);
     await packOne(app, id);
-    expect(await stockOf()).toMatchObject({ inStock: -1 });
+    expect(await readStock()).toMatchObject({ inStock: -1 });
   });
 
-  it('keeps its invariant in all of this, and every movement', async () => {
+  it('keeps its invariant, and every movement', async () => {
     const { db } = app.adapters.connection;
     const broken = await findBroken(db, { scope: 'all', holds: ['always'] });
     expect(broken.filter(({ name }) => name.startsWith('I-24'))).toEqual([]);
@@ -103,31 +103,31 @@ describe('a stock of printed cards', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('counts leave what was counted', async () => {
+describe('concurrently', () => {
+  it('counts leave the counted stock', async () => {
     await enter('counted', 20, MOUNTAIN);
     for (const count of [100, 7, 100, 7, 100]) {
       await Promise.all(Array.from({ length: 8 }, () => enter('counted', count, MOUNTAIN)));
-      expect(await stockOf(MOUNTAIN)).toMatchObject({ inStock: count });
+      expect(await readStock(MOUNTAIN)).toMatchObject({ inStock: count });
     }
   });
 
-  it('first entries begin one stock', async () => {
+  it('first entries create one stock', async () => {
     const [other] = (await app.app.fulfilment.stocks.list()).filter(({ inStock }) => inStock === undefined);
     const card = other?.productReferenceId ?? '';
     await Promise.all(Array.from({ length: 8 }, () => enter('delivered', 10, card)));
-    expect(await stockOf(card)).toMatchObject({ inStock: 80 });
+    expect(await readStock(card)).toMatchObject({ inStock: 80 });
   });
 
-  it('cards are packed without waiting for an entry that is not done, and none is lost', async () => {
+  it('cards are packed without waiting for an open entry, and none is lost', async () => {
     await enter('counted', 50);
     const orders = await Promise.all(Array.from({ length: 4 }, () => buyPosted(app)));
     await app.adapters.connection.db.transaction(async (tx) => {
       await createStockRepository(tx).enter(POSTED, 'delivered', () => 10, ANNA);
-      // On other connections: if they waited for this one, they would wait until they are given up.
+      // Uses other connections: if they waited for this one, they would time out.
       for (const { id } of orders) await packOne(app, id);
     });
-    expect(await stockOf()).toMatchObject({ inStock: 56, needed: 0 });
+    expect(await readStock()).toMatchObject({ inStock: 56, needed: 0 });
   });
 });
 

@@ -8,8 +8,8 @@ const app = await openIdleApp();
 
 const LEASE_MS = 30_000;
 
-/** A started payment, and its repository. */
-async function started() {
+/** Creates a started payment and its repository. */
+async function createStartedPayment() {
   const visitor = await visit(app);
   const { id } = await visitor.placed(orderRequest());
   const [row] = await rows<{ id: string }>(app, `select id from payment where order_id = '${id}'`);
@@ -17,8 +17,8 @@ async function started() {
 }
 
 describe('a claim', () => {
-  it('whose holder is gone is due as soon as its lease is over, whenever the next look was planned', async () => {
-    const { paymentId, book } = await started();
+  it('of a dead holder is due as soon as its lease expires, whenever the next poll was planned', async () => {
+    const { paymentId, book } = await createStartedPayment();
     await rows(
       app,
       `update payment set next_check_at = cadeau_now() + interval '18 minutes' where id = '${paymentId}'`,
@@ -31,16 +31,16 @@ describe('a claim', () => {
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
   });
 
-  it('that seems to last for an hour, the clock having been put back, is over', async () => {
-    const { paymentId, book } = await started();
+  it('that seems to last for an hour, after the clock was set back, is over', async () => {
+    const { paymentId, book } = await createStartedPayment();
     await app.moveClock(60);
     await book.claim(paymentId, LEASE_MS);
     await app.moveClock(0);
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
   });
 
-  it('that was given back is not taken up again by a late heartbeat', async () => {
-    const { paymentId, book } = await started();
+  it('that was returned is not reclaimed by a late heartbeat', async () => {
+    const { paymentId, book } = await createStartedPayment();
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     expect(await book.extend(held.claim, LEASE_MS)).toBe(true);
@@ -53,11 +53,11 @@ describe('a claim', () => {
   });
 });
 
-describe('the next look at money that is reserved', () => {
+describe('the next poll for reserved money', () => {
   const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
   async function authorized(nextCheckAt: Date) {
-    const { paymentId, book } = await started();
+    const { paymentId, book } = await createStartedPayment();
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     const money = { transactionId: `t-${paymentId}`, captureId: undefined, amount: 5000, currency: 'CHF' };
@@ -67,13 +67,13 @@ describe('the next look at money that is reserved', () => {
     return { paymentId, book };
   }
 
-  it('may be planned hours ahead, after an answer that was not understood: it waits until then', async () => {
+  it('may be hours ahead after an invalid response, and waits until then', async () => {
     const { paymentId, book } = await authorized(hoursAhead(6));
     expect(await book.due(100)).not.toContain(paymentId);
     await rows(app, `update payment set next_check_at = null where id = '${paymentId}'`);
   });
 
-  it('is due at once when the clock was put back since it was planned', async () => {
+  it('is due immediately when the clock was set back since it was planned', async () => {
     await app.moveClock(60);
     const { paymentId, book } = await authorized(hoursAhead(1.01));
     expect(await book.due(100)).not.toContain(paymentId);
@@ -81,8 +81,8 @@ describe('the next look at money that is reserved', () => {
     expect(await book.due(100)).toContain(paymentId);
   });
 
-  it('that nobody is to make goes with the word to a person', async () => {
-    const { paymentId, book } = await started();
+  it('that is cancelled ends with the review item', async () => {
+    const { paymentId, book } = await createStartedPayment();
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     const { orderId } = held.state;
@@ -99,19 +99,19 @@ describe('the next look at money that is reserved', () => {
   });
 });
 
-describe('a payment that was held by a pause of the provider', () => {
+describe('a payment that waits for a paused provider', () => {
   const questions = { asked: 1, unanswered: 1, misunderstood: 0 };
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
   async function held() {
-    const { paymentId, book } = await started();
+    const { paymentId, book } = await createStartedPayment();
     const found = await book.claim(paymentId, LEASE_MS);
     if (found === undefined) throw new Error('not claimed');
     const release = () => book.release(found.claim, { nextCheckAt: inAnHour(), questions, afterPause: true });
     return { paymentId, book, release };
   }
 
-  it('waits while the pause stands', async () => {
+  it('waits during the pause', async () => {
     const { paymentId, book, release } = await held();
     const account = { provider: 'saferpay', account: 'any' } as const;
     await app.adapters.pauses.begin(account, 'unreachable', 'HTTP 502');
@@ -121,7 +121,7 @@ describe('a payment that was held by a pause of the provider', () => {
     expect(await book.due(100)).toContain(paymentId);
   });
 
-  it('is asked about at once when it has ended meanwhile', async () => {
+  it('is polled immediately when it has ended meanwhile', async () => {
     const { paymentId, book, release } = await held();
     await release();
     expect(await book.due(100)).toContain(paymentId);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
-it('advisory locks have a number each, and bookings the one that the database takes', () => {
+it('advisory locks have a number each, and bookings use the database’s number', () => {
   const numbers = Object.values(ADVISORY_LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
   const migration = readFileSync(new URL('../migrations/0000_baseline.sql', import.meta.url), 'utf8');

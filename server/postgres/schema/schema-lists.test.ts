@@ -35,13 +35,13 @@ const MIGRATIONS = globSync('migrations/*.sql', { cwd: DIRECTORY })
 
 const quoted = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
 
-/** The condition of the newest check of this name. */
+/** Returns the condition of the newest check of this name. */
 function check(name: string): string {
   const found = MIGRATIONS.split('\n').findLast((line) => line.includes(`CONSTRAINT "${name}" CHECK`));
   return found?.slice(found.indexOf('CHECK')) ?? '';
 }
 
-describe('the database knows the same words as the rules', () => {
+describe('the database has the same values as the rules', () => {
   it.each<[string, readonly string[]]>([
     ['orders_status', ORDER_STATUSES],
     ['orders_lang', LANGUAGES],
@@ -84,7 +84,7 @@ describe('the database knows the same words as the rules', () => {
   });
 });
 
-/** Words that queries compare a column with, by the name of the column. */
+/** Literals that queries compare a column with, by column name. */
 const WORDS: Record<string, readonly string[]> = {
   status: [
     ...GIFT_SENDING_STATUSES,
@@ -102,7 +102,7 @@ const WORDS: Record<string, readonly string[]> = {
   delivery_method: POSTED_DELIVERIES,
 };
 
-it('queries written as text compare with words that the rules know', () => {
+it('queries in text use values that the rules know', () => {
   const column = Object.keys(WORDS).join('|');
   const comparison = new RegExp(
     `\\b(${column})\\}?\\s*(?:=|<>|(?:not )?in)\\s*(\\((?:\\s*'[^']*',?)+\\s*\\)|'[^']*')`,

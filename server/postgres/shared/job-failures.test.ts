@@ -4,45 +4,45 @@ import { endedWithProcess, type FailedTry, judgeFailure } from './job-failures.t
 
 class MailStillPending extends TryLater {}
 
-/** How many tries it takes until a job that always ends like this is given up. */
-function triesOf(error: unknown, most: number): number {
+/** Counts the tries before a job that always fails this way is given up. */
+function countTries(error: unknown, most: number): number {
   let output: FailedTry | undefined;
   for (let tries = 1; tries <= most; tries += 1) {
-    const verdict = judgeFailure(error, output);
-    if (verdict.status === 'deadletter') return tries;
-    output = verdict.output;
+    const result = judgeFailure(error, output);
+    if (result.status === 'deadletter') return tries;
+    output = result.output;
   }
   return Number.POSITIVE_INFINITY;
 }
 
-describe('a job that fails', () => {
-  it('because an external system is away is never given up', () => {
-    expect(triesOf(new MailStillPending('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
+describe('a failing job', () => {
+  it('is never given up while an external system is unreachable', () => {
+    expect(countTries(new MailStillPending('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('because the database is away is never given up', () => {
+  it('is never given up while the database is unreachable', () => {
     const cut = new Error('Failed query', { cause: Object.assign(new Error(), { code: '57P01' }) });
-    expect(triesOf(cut, 1000)).toBe(Number.POSITIVE_INFINITY);
+    expect(countTries(cut, 1000)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('each time for a reason of its own is given up', () => {
-    expect(triesOf(new Error('a card without its line'), 100)).toBe(3);
+  it('is given up if it is its own fault each time', () => {
+    expect(countTries(new Error('a card without its line'), 100)).toBe(3);
   });
 
-  it('once after hours of waiting is tried again', () => {
+  it('is retried after one failure after hours of waiting', () => {
     let output: unknown;
     for (let tries = 0; tries < 200; tries += 1)
       output = judgeFailure(new MailStillPending('421'), output).output;
     expect(judgeFailure(new Error('connection lost'), output).status).toBe('failed');
   });
 
-  it('leaves its kind behind and none of its words', () => {
+  it('stores the error’s kind and none of its message', () => {
     const { output } = judgeFailure(new MailStillPending('421 anna@kundin.example'), undefined);
     expect(output).toEqual({ fault: 'MailStillPending', unforeseen: 0 });
     expect(judgeFailure('anna@kundin.example', undefined).output.fault).toBe('unknown');
   });
 
-  it('is told from one whose process died', () => {
+  it('is distinguished from one whose process died', () => {
     expect(endedWithProcess({ value: { message: 'job heartbeat timeout' } })).toBe(true);
     expect(endedWithProcess({ value: { message: 'job timed out' } })).toBe(true);
     expect(endedWithProcess(judgeFailure(new Error('timeout'), undefined).output)).toBe(false);

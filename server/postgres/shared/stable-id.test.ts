@@ -9,8 +9,8 @@ const place = fc.tuple(
   fc.nat(9),
 );
 
-describe('an id that can be made again', () => {
-  it('is a UUID, the same for the same place and another for any other', () => {
+describe('a reproducible id', () => {
+  it('is a UUID, the same for the same place and different for any other', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         const id = cardId(...one);
@@ -21,7 +21,7 @@ describe('an id that can be made again', () => {
     );
   });
 
-  it('does not run its parts together', () => {
+  it('does not concatenate its parts', () => {
     expect(stableId('mail', 11, 1)).not.toBe(stableId('mail', 1, 11));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWakeUp } from './wake-up.ts';
 
 describe('for a new job in a queue', () => {
-  function queueOf(...ids: string[]) {
+  function createQueue(...ids: string[]) {
     const wakeUp = createWakeUp();
     const places = new Map(ids.map((id) => [id, wakeUp.place('mails')]));
     for (const [id, place] of places) place.taken(id);
@@ -10,12 +10,12 @@ describe('for a new job in a queue', () => {
   }
 
   it('one idle worker is woken, each in turn', () => {
-    const { next } = queueOf('a', 'b');
+    const { next } = createQueue('a', 'b');
     expect([next('mails'), next('mails'), next('mails')]).toEqual([['a'], ['b'], ['a']]);
   });
 
-  it('a worker is left alone while it works', async () => {
-    const { next, busy } = queueOf('a', 'b');
+  it('a busy worker is not interrupted', async () => {
+    const { next, busy } = createQueue('a', 'b');
     const { promise, resolve } = Promise.withResolvers<void>();
     busy('a', promise);
     expect([next('mails'), next('mails')]).toEqual([['b'], ['b']]);
@@ -25,8 +25,8 @@ describe('for a new job in a queue', () => {
     expect([next('mails'), next('mails')].flat().toSorted()).toEqual(['a', 'b']);
   });
 
-  it('all look when they are done, where none is idle', () => {
-    const { next, busy, isIdle } = queueOf('a', 'b');
+  it('all check when they are done, if none is idle', () => {
+    const { next, busy, isIdle } = createQueue('a', 'b');
     const never = new Promise<void>(() => {});
     busy('a', never);
     expect(isIdle('mails')).toBe(true);
@@ -35,7 +35,7 @@ describe('for a new job in a queue', () => {
     expect(next('mails').toSorted()).toEqual(['a', 'b']);
   });
 
-  it('nobody is woken for a queue at which nobody works', () => {
-    expect(queueOf('a').next('refunds')).toEqual([]);
+  it('no one is woken for a queue without workers', () => {
+    expect(createQueue('a').next('refunds')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { PaymentRouteDeps } from './payment-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 
-it('logs and counts a confirmation that fails after its answer was sent', async () => {
+it('logs and counts a confirmation that fails after its response was sent', async () => {
   const logged: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const app = fastify({ logger: { level: 'error', stream } });
@@ -18,7 +18,7 @@ it('logs and counts a confirmation that fails after its answer was sent', async 
     },
     visits: { countNotification: async () => 0 },
     metrics: { lateConfirmationFailed },
-    // The time for the answer is over at once.
+    // The timeout of the answer ends immediately.
     wait: async () => {},
   } as unknown as PaymentRouteDeps);
 

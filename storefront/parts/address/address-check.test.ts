@@ -13,7 +13,7 @@ const address = {
   email: 'lea@example.ch',
 };
 
-it('right addresses come back as they are stored, the billing address equal to the primary one', () => {
+it('valid addresses are returned as stored, the billing address equal to the primary one', () => {
   const typed = { primaryAddress: address, billingAddress: emptyAddress(), useSameAddress: true };
   expect(checkAddresses(typed)).toEqual({
     values: { primaryAddress: address, billingAddress: address, useSameAddress: true },
@@ -21,7 +21,7 @@ it('right addresses come back as they are stored, the billing address equal to t
   });
 });
 
-it('each wrong field has its first fault, in the group of its address', () => {
+it('each invalid field has its first error, in its address group', () => {
   const primaryAddress = { ...address, street: '', email: 'lea' };
   const typed = { primaryAddress, billingAddress: { ...address, city: '' }, useSameAddress: false };
   const { values, errors } = checkAddresses(typed);

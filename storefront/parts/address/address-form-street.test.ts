@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { splitStreet } from './address-form-street.ts';
 
-it('takes street and number apart that a browser filled in as one', () => {
+it('splits street and number that autofill entered together', () => {
   expect(splitStreet('Seeweg 4a')).toEqual({ street: 'Seeweg', streetNumber: '4a' });
   expect(splitStreet('Rue du 31-Décembre 12')).toEqual({ street: 'Rue du 31-Décembre', streetNumber: '12' });
   expect(splitStreet('Via San Gottardo, 104')).toEqual({ street: 'Via San Gottardo', streetNumber: '104' });
 });
 
-it('takes a number apart from its letter, and from the front', () => {
+it('splits a number from its letter, and a leading number', () => {
   expect(splitStreet('Bahnhofstrasse 12 a')).toEqual({ street: 'Bahnhofstrasse', streetNumber: '12a' });
   expect(splitStreet('12, rue de Lausanne')).toEqual({ street: 'rue de Lausanne', streetNumber: '12' });
   expect(splitStreet('7b Chemin du Lac')).toEqual({ street: 'Chemin du Lac', streetNumber: '7b' });
 });
 
-it('leaves a street alone that has no number as our field takes it', () => {
+it('keeps a street without a number that our field accepts', () => {
   for (const text of [
     'Seeweg',
     '12',

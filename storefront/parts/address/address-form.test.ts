@@ -39,7 +39,7 @@ describe('the address page', () => {
     ]);
   });
 
-  it('has the billing address disabled and hidden while both are the same, as at first', async () => {
+  it('has the billing address disabled and hidden while both are the same, which is the default', async () => {
     const blocks = (await form()).match(/<fieldset[^>]*>/g);
     expect(useAddress.getState().useSameAddress).toBe(true);
     expect(blocks?.map((tag) => [tag.includes('disabled=""'), tag.includes('hidden=""')])).toEqual([
@@ -48,7 +48,7 @@ describe('the address page', () => {
     ]);
   });
 
-  it('asks for the billing address too once they are not the same', async () => {
+  it('requires the billing address too once they differ', async () => {
     useAddress.setState({ useSameAddress: false });
     const blocks = (await form()).match(/<fieldset[^>]*>/g);
     useAddress.getState().clear();

@@ -17,7 +17,7 @@ async function filledCart(...lines: (typeof sampleLine)[]): Promise<string> {
 }
 
 describe('the cart page', () => {
-  it('shows of a line picture, name, amount, price, minus, plus and remove', async () => {
+  it('shows picture, name, amount, price, minus, plus and remove for each line', async () => {
     const html = await filledCart(sampleLine);
     const line = html.slice(html.indexOf('<li'), html.indexOf('<p role="alert"'));
     expect(line).toContain(`${sampleLine.imagePath}-800.webp`);
@@ -30,7 +30,7 @@ describe('the cart page', () => {
     ]);
   });
 
-  it('blocks minus at one card and plus where one more would exceed CHF 3000', async () => {
+  it('disables minus at one card and plus if one more would exceed CHF 3000', async () => {
     const html = await filledCart({ ...sampleLine, price: 50_000, amount: 1 }, { ...sampleLine, amount: 48 });
     const blocked = controlsOf(html, 'button')
       .filter((tag) => attribute(tag, 'aria-disabled') !== '')
@@ -38,21 +38,21 @@ describe('the cart page', () => {
     expect(blocked).toEqual(['true', 'true', 'false', 'false']);
   });
 
-  it('adds goods, shipping and VAT up, and leads to the address', async () => {
+  it('sums cards, shipping and VAT, and leads to the address', async () => {
     const html = await filledCart(sampleLine);
     expect(wordsOf(html)).toContain('Zwischensumme CHF 100.00 Postversand (A-Post) CHF 1.20');
     expect(wordsOf(html)).toContain('Gesamtbetrag inkl. MwSt. und Versand CHF 101.20');
     expect(linksOf(html)).toContainEqual({ words: 'Weiter zur Adresse', to: '/de-ch/address' });
   });
 
-  it('says once how each kind of card arrives, what its delivery costs, and when it can be used', async () => {
+  it('explains once how each kind of card arrives, what its delivery costs, and when it can be used', async () => {
     const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const };
     const words = wordsOf(await filledCart(sampleLine, { ...sampleLine, price: 2000 }, emailed));
     for (const fact of [/für alle Karten per Post/g, /Aktiviert innerhalb/g, /Sofort einlösbar/g])
       expect(words.match(fact)).toHaveLength(1);
   });
 
-  it('speaks of one card as of one', async () => {
+  it('uses the singular for one card', async () => {
     const one = wordsOf(await filledCart({ ...sampleLine, amount: 1 }));
     expect(one).toContain('Wie sollen wir die Karte senden?');
     expect(one).not.toContain('für alle Karten');
@@ -63,7 +63,7 @@ describe('the cart page', () => {
     );
   });
 
-  it('that is empty says so and has a checkout button that does nothing', async () => {
+  it('without cards says so and has a checkout button without effect', async () => {
     const html = await drawn(createElement(CartEmpty));
     expect(html).toContain('role="alert"');
     expect(wordsOf(html)).toContain('Ihr Warenkorb ist leer.');

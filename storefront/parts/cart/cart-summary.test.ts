@@ -32,7 +32,7 @@ describe('the summary beside the checkout', () => {
     expect(linksOf(await summary(false))).toEqual([]);
   });
 
-  it('is a panel on small screens, opened by a bar with the total and the way on', async () => {
+  it('is a panel on small screens, opened by a bar with the total and the next step', async () => {
     const html = await summary(true);
     const bar = html.slice(html.indexOf('</section>'), html.indexOf('<dialog'));
     expect(wordsOf(bar)).toContain('Bestellung ansehen CHF 126.20 inkl. MwSt. und Versand Weiter');

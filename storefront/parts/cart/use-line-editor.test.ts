@@ -14,8 +14,8 @@ function Row({ line, onChange, onEditor }: RowProps): null {
   return null;
 }
 
-/** The editor of a line that alone is in the cart, and what became of the cart. */
-async function editorOf(line: CartLine) {
+/** Opens the editor of the only line in the cart, and reads the resulting cart. */
+async function openEditor(line: CartLine) {
   cartActions.clear();
   cartActions.add(line);
   showStore(useCart);
@@ -31,39 +31,39 @@ async function editorOf(line: CartLine) {
 }
 
 describe('the amount of a line in the cart', () => {
-  it('goes down by one, above one', async () => {
-    const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 2 });
+  it('decreases by one, above one', async () => {
+    const { editor, amount, changes } = await openEditor({ ...sampleLine, amount: 2 });
     expect(editor.canDecrease).toBe(true);
     editor.decrease();
     expect(amount()).toBe(1);
     expect(changes()).toBe(1);
   });
 
-  it('stays at one, and nothing happened', async () => {
-    const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 1 });
+  it('stays at one, without an event', async () => {
+    const { editor, amount, changes } = await openEditor({ ...sampleLine, amount: 1 });
     expect(editor.canDecrease).toBe(false);
     editor.decrease();
     expect(amount()).toBe(1);
     expect(changes()).toBe(0);
   });
 
-  it('goes up by one up to CHF 3000', async () => {
-    const { editor, amount } = await editorOf({ ...sampleLine, amount: 59 });
+  it('increases by one up to CHF 3000', async () => {
+    const { editor, amount } = await openEditor({ ...sampleLine, amount: 59 });
     expect(editor.canIncrease).toBe(true);
     editor.increase();
     expect(amount()).toBe(60);
   });
 
-  it('above CHF 3000 stays as it was', async () => {
-    const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 60 });
+  it('above CHF 3000 stays unchanged', async () => {
+    const { editor, amount, changes } = await openEditor({ ...sampleLine, amount: 60 });
     expect(editor.canIncrease).toBe(false);
     editor.increase();
     expect(amount()).toBe(60);
     expect(changes()).toBe(0);
   });
 
-  it('takes the digits of what is typed, three at most, and none until the field is left', async () => {
-    const { editor, amount } = await editorOf(sampleLine);
+  it('accepts typed digits, three at most, and none until the field is left', async () => {
+    const { editor, amount } = await openEditor(sampleLine);
     editor.handleFocus();
     editor.handleInput('1a2', false);
     expect(amount()).toBe(12);
@@ -71,8 +71,8 @@ describe('the amount of a line in the cart', () => {
     expect(amount()).toBe(12);
   });
 
-  it('is again what it was before the first digit when one is refused', async () => {
-    const { editor, amount } = await editorOf({ ...sampleLine, amount: 7 });
+  it('returns to the value before the first digit when one is refused', async () => {
+    const { editor, amount } = await openEditor({ ...sampleLine, amount: 7 });
     editor.handleFocus();
     editor.handleInput('100', false);
     expect(amount()).toBe(7);

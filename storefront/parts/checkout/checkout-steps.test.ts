@@ -15,12 +15,12 @@ describe('the steps of the checkout', () => {
     ]);
   });
 
-  it.each([1, 2, 3] as const)('say which of them is step %i', async (current) => {
+  it.each([1, 2, 3] as const)('mark step %i as current', async (current) => {
     const states = (await steps(current)).match(/<li[^>]*>/g)?.map((tag) => attribute(tag, 'aria-current'));
     expect(states).toEqual([1, 2, 3].map((step) => (step === current ? 'step' : '')));
   });
 
-  it('lead back from the payment to the address, and nowhere once the order is made', async () => {
+  it('lead back from the payment to the address, and nowhere once the order is placed', async () => {
     expect(linksOf(await steps(2)).map(({ to }) => to)).toEqual(['/de-ch/address']);
     expect(linksOf(await steps(3))).toEqual([]);
   });

@@ -8,12 +8,13 @@ it.each([
   [german, 'in 15 Minuten', 'in 2 Minuten', 'in 40 Sekunden'],
   [french, 'dans 15 minutes', 'dans 2 minutes', 'dans 40 secondes'],
   [italian, 'tra 15 minuti', 'tra 2 minuti', 'tra 40 secondi'],
-])('a limit that ends by itself says when to try again', (words, quarter, soon, seconds) => {
-  const said = (constraint: string, retryAfter: number) => waitSentence(words, { constraint, retryAfter });
-  expect(said('failedPaymentsPerAddress', 870)).toContain(quarter);
-  expect(said('failedPaymentsPerAddress', 5)).toContain(soon);
-  expect(said('ordersPerSession', 870)).toContain(quarter);
-  expect(said('readsPerSession', 40)).toContain(seconds);
+])('a temporary limit says when to retry', (words, quarter, soon, seconds) => {
+  const toSentence = (constraint: string, retryAfter: number) =>
+    waitSentence(words, { constraint, retryAfter });
+  expect(toSentence('failedPaymentsPerAddress', 870)).toContain(quarter);
+  expect(toSentence('failedPaymentsPerAddress', 5)).toContain(soon);
+  expect(toSentence('ordersPerSession', 870)).toContain(quarter);
+  expect(toSentence('readsPerSession', 40)).toContain(seconds);
   for (const constraint of ['failedPaymentsPerSession', 'failedPaymentsPerEmail', 'challenge'])
-    expect(said(constraint, 870)).toBeUndefined();
+    expect(toSentence(constraint, 870)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { ConsentQuestion } from './consent-question.tsx';
 // Tests of other files share the store.
 beforeEach(() => useConsent.setState(useConsent.getInitialState(), true));
 
-describe('the question for consent', () => {
+describe('the consent banner', () => {
   const question = (reopened: boolean) => drawn(createElement(ConsentQuestion, { reopened }), '/de-ch');
   const buttons = (html: string) =>
     Array.from(html.matchAll(/<button\b[^>]*>.*?<\/button>/gs), ([button]) => ({
@@ -15,7 +15,7 @@ describe('the question for consent', () => {
       disabled: button.includes('disabled=""'),
     }));
 
-  it('is answered by accept selection, accept all, or looked at by details', async () => {
+  it('offers accept selection, accept all, and details', async () => {
     expect(buttons(await question(false))).toEqual([
       { words: 'Auswahl akzeptieren', disabled: false },
       { words: 'Alle akzeptieren', disabled: false },
@@ -27,7 +27,7 @@ describe('the question for consent', () => {
     expect(controlsOf(await question(false), 'input')).toEqual([]);
   });
 
-  it('shows four categories with details; the technical one is on and cannot be changed', async () => {
+  it('shows four categories in details; the technical one is on and cannot be changed', async () => {
     const html = await question(true);
     const boxes = controlsOf(html, 'input');
     expect(boxes.map((tag) => attribute(tag, 'type'))).toEqual(Array(4).fill('checkbox'));
@@ -41,13 +41,13 @@ describe('the question for consent', () => {
     expect(wordsOf(html)).toMatch(/Technisch notwendig .* Komfort .* Statistik .* Marketing/);
   });
 
-  it('has accept all disabled with details', async () => {
+  it('disables accept all in details', async () => {
     expect(buttons(await question(true)).filter(({ disabled }) => disabled)).toEqual([
       { words: 'Alle akzeptieren', disabled: true },
     ]);
   });
 
-  it('leads to what privacy says of cookies', async () => {
+  it('links to the privacy section on cookies', async () => {
     expect(linksOf(await question(false))[0]?.to).toBe('/de-ch/content/privacy#cookies');
   });
 });

@@ -7,22 +7,22 @@ const GRANTED = { ad_storage: 'granted', analytics_storage: 'granted' };
 const DENIED = { ad_storage: 'denied', analytics_storage: 'denied' };
 const HOME = { pathname: '/de-ch', search: '', hash: '' };
 
-/** The consent of a browser that has stored a record, or nothing. */
-function consentOf(record?: object) {
+/** Creates the consent of a browser that has stored a record, or nothing. */
+function storeRecord(record?: object) {
   return createConsent(memoryTexts(record && { cookiesconsent: JSON.stringify(record) }).tab());
 }
 
 describe('the banner', () => {
-  it('stands on no page before the storage is read, as on the server', () => {
+  it('is hidden before the storage is read, as on the server', () => {
     expect(isBannerShown(createConsent(undefined).getState(), HOME)).toBe(false);
   });
 
-  it('stands there until something is chosen', () => {
-    const consent = consentOf();
+  it('is shown until a choice is made', () => {
+    const consent = storeRecord();
     expect(isBannerShown(consent.getState(), HOME)).toBe(true);
     consent.getState().acceptSelection({ preference: false, statistics: false, marketing: false });
     expect(isBannerShown(consent.getState(), HOME)).toBe(false);
-    expect(isBannerShown(consentOf(DENIED).getState(), HOME)).toBe(false);
+    expect(isBannerShown(storeRecord(DENIED).getState(), HOME)).toBe(false);
   });
 
   it.each([
@@ -30,12 +30,12 @@ describe('the banner', () => {
     { ...HOME, pathname: '/it-ch/content/imprint' },
     { ...HOME, search: '?to=privacy' },
     { ...HOME, hash: '#imprint' },
-  ])('does not stand where the address contains privacy or imprint: %o', (address) => {
-    expect(isBannerShown(consentOf().getState(), address)).toBe(false);
+  ])('is hidden if the address contains privacy or imprint: %o', (address) => {
+    expect(isBannerShown(storeRecord().getState(), address)).toBe(false);
   });
 
-  it('comes back from the footer on any page, and stays off the privacy page', () => {
-    const consent = consentOf(GRANTED);
+  it('can be reopened from the footer on any page, except the privacy page', () => {
+    const consent = storeRecord(GRANTED);
     const privacy = { ...HOME, pathname: '/de-ch/content/privacy' };
     consent.getState().reopen('/de-ch');
     expect(isBannerShown(consent.getState(), HOME)).toBe(true);

@@ -121,13 +121,11 @@ const FACTS: readonly StatedFact[] = [
   },
 ];
 
-describe.each(LANGUAGES)('what the legal pages and the answers say in %s', (language) => {
-  it.each(FACTS)('$fact: with the figures of the rules, and no other', (fact) =>
-    expectStated(fact, language),
-  );
+describe.each(LANGUAGES)('the legal pages and the FAQ in %s', (language) => {
+  it.each(FACTS)('$fact: with the rules’ figures, and no other', (fact) => expectStated(fact, language));
 
-  it('holidays are those of the rules', async () => {
-    // In this year all nine fall on a day from Monday to Friday.
+  it('holidays match the rules', async () => {
+    // In this year all nine fall on weekdays.
     const named: Record<string, Record<Language, string>> = {
       '2025-01-01': { 'de-ch': '1. und 2. Januar', 'fr-ch': '1er et 2 janvier', 'it-ch': '1º e 2 gennaio' },
       '2025-01-02': { 'de-ch': '1. und 2. Januar', 'fr-ch': '1er et 2 janvier', 'it-ch': '1º e 2 gennaio' },
@@ -173,13 +171,13 @@ describe.each(LANGUAGES)('what the legal pages and the answers say in %s', (lang
         expect(await readContent(page, language)).toContain(plainSpaces(fact));
   });
 
-  it('mails with cards come from the address that the answers name', async () => {
+  it('mails with cards come from the documented address', async () => {
     expect(JSON.stringify(brand.mail)).toContain(brand.support.email);
     const sender = { 'de-ch': 'E-Mail von', 'fr-ch': 'envoyé par', 'it-ch': 'inviata da' }[language];
     expect(await readContent('faq', language)).toContain(`${sender} ${brand.support.email}.`);
   });
 
-  it.each(['faq', 'general-terms'] as const)('%s names each means of payment', async (page) => {
+  it.each(['faq', 'general-terms'] as const)('%s names each payment method', async (page) => {
     const names = brand.paymentMethods.map((method) => METHOD_NAMES[method]);
     const text = await readContent(page, language);
     for (const name of names) expect(text).toContain(name);

@@ -10,7 +10,7 @@ import { fillPlaces } from './load-content.ts';
 
 const PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms', 'balance-check', 'page'];
 
-async function textsOf(language: Language): Promise<[key: string, text: string][]> {
+async function readTexts(language: Language): Promise<[key: string, text: string][]> {
   const files = await Promise.all(
     PAGES.map(
       (page): Promise<{ default: object }> => import(`../../../texts/${language}/content/${page}.json`),
@@ -19,12 +19,12 @@ async function textsOf(language: Language): Promise<[key: string, text: string][
   return files.flatMap((file) => leaves(file.default));
 }
 
-describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
-  it('lead only where there is something, and have only places that are filled', async () => {
+describe.each(LANGUAGES)('the texts of the content pages in %s', (language) => {
+  it('link only to existing targets, and have only filled placeholders', async () => {
     const words = await loadBrandWords(language);
     const links = contentLinks(language, brand, words);
     const places = contentPlaces(brand, words, CONTENT_FIGURES);
-    const unknown = (await textsOf(language)).flatMap(([key, text]) => [
+    const unknown = (await readTexts(language)).flatMap(([key, text]) => [
       ...[...text.matchAll(/<(a-[\w-]+)>/g)].flatMap(([, name = '']) =>
         name in links ? [] : [`${key}: ${name}`],
       ),
@@ -35,9 +35,9 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
     expect(unknown).toEqual([]);
   });
 
-  it('show the facts of the brand', async () => {
+  it('show the brand’s facts', async () => {
     const words = await loadBrandWords(language);
-    const filled = fillPlaces(await textsOf(language), contentPlaces(brand, words, CONTENT_FIGURES)).map(
+    const filled = fillPlaces(await readTexts(language), contentPlaces(brand, words, CONTENT_FIGURES)).map(
       ([, text]) => text,
     );
     expect(filled.join(' ')).toContain(brand.legalEntity.registerNumber);
@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
   });
 });
 
-it('the cookies anchor is a place on the privacy page', async () => {
+it('the cookies anchor is on the privacy page', async () => {
   expect(contentLinks('fr-ch', brand, await loadBrandWords('fr-ch'))['a-cookies']).toEqual({
     to: '/fr-ch/content/privacy#cookies',
   });

@@ -62,7 +62,7 @@ describe('the frame of the balance check', () => {
   };
   const address = 'https://balance.example/de';
 
-  it('shows the address it is given, fenced in, and leads there without a frame too', async () => {
+  it('shows the configured address in a sandbox, and also links to it', async () => {
     const html = await drawn(createElement(BalanceFrame, { address, text }));
     const frame = /<iframe[^>]*>/.exec(html)?.[0] ?? '';
     expect(attribute(frame, 'src')).toBe(address);

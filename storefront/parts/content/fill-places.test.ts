@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillPlaces } from './load-content.ts';
 
-it('fills every place of a tree and leaves what has no value yet', () => {
+it('fills every placeholder of a tree and keeps those without a value', () => {
   const texts = { title: '{{brand}} AG', found: '{{count}} von {{brand}}', lists: [['{{brand}}', 'nichts']] };
   expect(fillPlaces(texts, { brand: 'Murmeli' })).toEqual({
     title: 'Murmeli AG',

@@ -16,34 +16,34 @@ const entries = [
 ];
 const found = (query: string) => [...findEntries(entries, query)];
 
-describe('the search in the questions', () => {
-  it('shows all while nothing is typed', () => {
+describe('the FAQ search', () => {
+  it('shows all without input', () => {
     expect(found('')).toEqual(['validity', 'postage']);
     expect(found('  ')).toEqual(['validity', 'postage']);
   });
 
-  it('finds words of the question, of the answer and of its list, whatever their capitals', () => {
+  it('finds words in questions, answers and lists, ignoring case', () => {
     expect(found('KARTE')).toEqual(['validity']);
     expect(found('aktivierung')).toEqual(['validity']);
     expect(found('kostenlos')).toEqual(['postage']);
   });
 
-  it('does not ask for accents', () => {
+  it('ignores accents', () => {
     expect(found('gultig funf')).toEqual(['validity']);
     expect(found('GÜLTIG')).toEqual(['validity']);
   });
 
-  it('wants every word, in any order', () => {
+  it('requires every word, in any order', () => {
     expect(found('versand kostet')).toEqual(['postage']);
     expect(found('versand gültig')).toEqual([]);
   });
 
-  it('does not find the names of links', () => {
+  it('ignores link names', () => {
     expect(found('usage-terms')).toEqual([]);
   });
 });
 
-it('an answer as one text has its list and no marks', () => {
+it('an answer as one text includes its list, without markup', () => {
   expect(entries.map(plainText)).toEqual([
     'Fünf Jahre ab Aktivierung.',
     'Je nach Anzahl:\nPer E-Mail: kostenlos\nEingeschrieben: mehr',

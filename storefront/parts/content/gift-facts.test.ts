@@ -47,10 +47,10 @@ const ACCESS: StatedFact = {
   },
 };
 
-describe.each(LANGUAGES)('what the content pages say of gifts in %s', (language) => {
+describe.each(LANGUAGES)('the content pages on gifts in %s', (language) => {
   it.each([MESSAGE_AND_DAY, GIVING_PERIOD, ACCESS])('$fact', (fact) => expectStated(fact, language));
 
-  it('has the figures of the answer about gifts from the rules', async () => {
+  it('have the rules’ figures in the answer about gifts', async () => {
     const file: { default: FaqText } = await import(`../../../texts/${language}/content/faq.json`);
     const entries = file.default.groups.flatMap((group) => group.entries);
     const answer = entries.find(({ id }) => id === 'send-as-gift')?.answer.join(' ');
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('what the content pages say of gifts in %s', (language)
   });
 });
 
-describe('what the content pages say of gifts is what the rules do:', () => {
+describe('the content pages on gifts match the rules:', () => {
   const now = new Date('2026-11-23T10:00:00Z');
   const card = { status: 'Issued', isLeaving: false, hasSecret: true, validUntil: '2031-12-31' } as const;
   const plan = (day: string) =>
@@ -74,7 +74,7 @@ describe('what the content pages say of gifts is what the rules do:', () => {
     expect(giftWordsSchema.safeParse(words).success).toBe(true);
   });
 
-  it('a day is accepted up to the months that are named, and no later one', () => {
+  it('a day is accepted up to the named months, and no later one', () => {
     const last = new Date(now);
     last.setUTCMonth(last.getUTCMonth() + SENDING_MONTHS_AHEAD);
     expect(plan('2026-11-24')).toBe('planned');

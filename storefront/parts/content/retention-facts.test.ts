@@ -177,21 +177,19 @@ const FACTS: readonly StatedFact[] = [
   },
 ];
 
-describe.each(LANGUAGES)('what the privacy notice says in %s', (language) => {
-  it.each(FACTS)('$fact: with the figures of the rules, and no other', (fact) =>
-    expectStated(fact, language),
-  );
+describe.each(LANGUAGES)('the privacy notice in %s', (language) => {
+  it.each(FACTS)('$fact: with the rules’ figures, and no other', (fact) => expectStated(fact, language));
 
-  it('no page promises a block until something is cleared up: there is none', async () => {
+  it('no page promises a block until clarification: there is none', async () => {
     const never = /bis der Sachverhalt|faits soient éclaircis|finché i fatti/;
     for (const page of CONTENT_PAGES) expect(await readContent(page, language)).not.toMatch(never);
   });
 });
 
-describe('what the operators read', () => {
+describe('the operator docs', () => {
   const doc = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 
-  it('running names the periods of the rules', () => {
+  it('running.md names the rules’ periods', () => {
     const kept = doc('running.md').match(/^\| what +\| how long[\s\S]*?\n\n/m)?.[0] ?? '';
     const periods = Array.from(kept.matchAll(/\| (\d+ \w+)/g), ([, period]) => period);
     expect(periods).toEqual([
@@ -212,7 +210,7 @@ describe('what the operators read', () => {
     expect(kept).toContain(`; ${sessionDays} days after their first at the latest`);
   });
 
-  it('restoring has backups kept as long as the privacy notice says', () => {
+  it('restoring.md keeps backups as long as the privacy notice says', () => {
     expect(doc('restoring.md')).toContain(`kept for ${backupDays} days`);
   });
 });

@@ -64,12 +64,10 @@ const FACTS: readonly StatedFact[] = [
   },
 ];
 
-describe.each(LANGUAGES)('what the terms say of withdrawals, refunds and blocks in %s', (language) => {
-  it.each(FACTS)('$fact: with the figures of the rules, and no other', (fact) =>
-    expectStated(fact, language),
-  );
+describe.each(LANGUAGES)('the terms on withdrawals, refunds and blocks in %s', (language) => {
+  it.each(FACTS)('$fact: with the rules’ figures, and no other', (fact) => expectStated(fact, language));
 
-  it('the withdrawal stands in section 8, where the answers send the reader', async () => {
+  it('the withdrawal is in section 8, which the answers link to', async () => {
     const section = { 'de-ch': 'Ziffer 8', 'fr-ch': 'chiffre 8', 'it-ch': 'cifra 8' }[language];
     expect(await readContent('faq', language)).toContain(section);
     const { default: terms } = await import('../../../texts/de-ch/content/general-terms.json');

@@ -14,23 +14,23 @@ const page = (changes: Partial<Gifts>, language = 'de-ch') =>
   drawn(createElement(GiftsPage, { loaded: sampleGifts(changes) }), `/${language}/gift/order-1`);
 const words = async (card: Partial<GiftCard>) => wordsOf(await page({ cards: [sampleCard(card)] }));
 
-describe('the page on which cards become presents', () => {
-  it('shows one card open, with its words in the form, and three ways to give it', async () => {
+describe('the gift page', () => {
+  it('shows one open card, with its message in the form, and three ways to give it', async () => {
     const html = await page({
       cards: [sampleCard({ words: { ...noWords, forName: 'Nonna', paper: 'hearts', version: 1 } })],
     });
     expect(html).toContain('value="Nonna"');
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="hearts"|value="hearts"[^>]*checked=""/);
-    const said = wordsOf(html);
+    const shownText = wordsOf(html);
     for (const way of ['Per E-Mail senden', 'Auf dem Bildschirm übergeben', 'Als PDF herunterladen'])
-      expect(said).toContain(way);
+      expect(shownText).toContain(way);
     expect(linksOf(html).map(({ to }) => to)).toEqual([
       '/de-ch/gift/order-1/card-1',
       '/gifts/order-1/cards/card-1/card.pdf',
     ]);
   });
 
-  it('of many cards draws only the first ones, closed, each with its place', async () => {
+  it('of many cards renders only the first ones, closed, each with its place', async () => {
     const cards = Array.from({ length: 600 }, (_, at) => sampleCard({ id: `card-${at}` }));
     const html = await page({ cards });
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(20);
@@ -43,10 +43,10 @@ describe('the page on which cards become presents', () => {
     [{ state: 'coming' }, 'wird gerade ausgestellt'],
     [{ state: 'gone' }, 'nicht mehr gültig'],
     [{ state: 'over' }, 'wie immer nach 30 Tagen'],
-  ] as const)('of a card that is %j says so, and sends nothing', async (card, sentence) => {
-    const said = await words(card);
-    expect(said).toContain(sentence);
-    expect(said).not.toContain('Per E-Mail senden');
+  ] as const)('of a card that is %j explains it, and sends nothing', async (card, sentence) => {
+    const shownText = await words(card);
+    expect(shownText).toContain(sentence);
+    expect(shownText).not.toContain('Per E-Mail senden');
   });
 
   it.each([
@@ -61,18 +61,18 @@ describe('the page on which cards become presents', () => {
       'nicht angenommen. Bitte prüfen Sie die Adresse und senden Sie die Karte noch einmal.',
     ],
     [{ state: 'stopped', stopCause: 'objection' }, 'möchte keine solchen E-Mails erhalten'],
-  ] as const)('a sending that is %j is told in plain words', async (sending, sentence) => {
+  ] as const)('a sending that is %j is explained in plain language', async (sending, sentence) => {
     expect(await words({ sendings: [sampleSending(sending)] })).toContain(sentence);
   });
 
-  it('a card with a sending that is planned gets no second one, and one that has had all says so', async () => {
+  it('a card with a planned sending gets no second one, and one at its limit says so', async () => {
     expect(await words({ sendings: [sampleSending()] })).not.toContain('Per E-Mail senden');
-    const said = await words({ sendings: [sampleSending({ state: 'sent' })], sendingsLeft: 0 });
-    expect(said).not.toContain('Per E-Mail senden');
-    expect(said).toContain('schon so oft gesendet, wie es möglich ist');
+    const shownText = await words({ sendings: [sampleSending({ state: 'sent' })], sendingsLeft: 0 });
+    expect(shownText).not.toContain('Per E-Mail senden');
+    expect(shownText).toContain('schon so oft gesendet, wie es möglich ist');
   });
 
-  it('offers words for an envelope, and says when it is too late for them', async () => {
+  it('offers a message for the envelope, and explains when it is too late', async () => {
     const parcel = { number: 1, state: 'open', words: noWords } as const;
     const open = await page({ cards: [], parcels: [parcel] });
     expect(open).toContain('<textarea');
@@ -82,7 +82,7 @@ describe('the page on which cards become presents', () => {
     expect(wordsOf(closed)).toContain('ist es leider zu spät');
   });
 
-  it.each(LANGUAGES)('has all its words in %s', async (language) => {
+  it.each(LANGUAGES)('has all its texts in %s', async (language) => {
     const html = await page(
       { cards: [sampleCard(), sampleCard({ id: 'card-2', sendings: [sampleSending()] })] },
       language,
@@ -95,22 +95,22 @@ it.each([
   ['de-ch', `ab der Ausstellung ${RETENTION.cardSecretDays} Tage lang gestalten und senden`],
   ['fr-ch', `pendant ${RETENTION.cardSecretDays} jours dès son émission`],
   ['it-ch', `per ${RETENTION.cardSecretDays} giorni dall’emissione`],
-])('a link that is over says how long links and cards are good, in %s', async (language, period) => {
-  const said = wordsOf(await drawn(createElement(EndedPage, { why: 'key' }), `/${language}/gift`));
-  expect(said).toContain(period);
-  expect(said).toMatch(new RegExp(`${GIFT_LINK_MONTHS} (?:Monate|mois|mesi)`));
+])('an expired link says how long links and cards are valid, in %s', async (language, period) => {
+  const shownText = wordsOf(await drawn(createElement(EndedPage, { why: 'key' }), `/${language}/gift`));
+  expect(shownText).toContain(period);
+  expect(shownText).toMatch(new RegExp(`${GIFT_LINK_MONTHS} (?:Monate|mois|mesi)`));
 });
 
-it('a card is handed over with its words; number and PIN are not there until they are asked for', async () => {
+it('a card is handed over with its message; number and PIN are hidden until requested', async () => {
   const card = sampleCard({ words: { ...noWords, forName: 'Nonna', message: 'Alles Gute', version: 1 } });
   const handOver = createElement(HandOver, { gifts: sampleGifts({ wallets: ['apple'] }), card });
-  const said = wordsOf(await drawn(handOver, '/de-ch/gift/order-1/card-1'));
+  const shownText = wordsOf(await drawn(handOver, '/de-ch/gift/order-1/card-1'));
   for (const sentence of [
     'Ein Geschenk für Nonna',
     'Alles Gute',
     'Strichcode zeigen',
     'In Apple Wallet legen',
   ])
-    expect(said).toContain(sentence);
-  expect(said).not.toContain('Kartennummer');
+    expect(shownText).toContain(sentence);
+  expect(shownText).not.toContain('Kartennummer');
 });

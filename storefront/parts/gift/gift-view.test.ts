@@ -4,7 +4,7 @@ import type { Gifts } from '#contract/gift.ts';
 import { sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
 import { giftNews, isMoving, loadGiftView } from './gift-view.ts';
 
-it('gifts are shown, asked for by a link again, or told to be out of reach', async () => {
+it('gifts are shown, requested with a new link, or reported as unreachable', async () => {
   const gifts = sampleGifts();
   expect(await loadGiftView({ loadGifts: async () => gifts }, 'order-1')).toEqual({ name: 'shown', gifts });
   const view = async (status: number) => {
@@ -19,11 +19,11 @@ it.each([
   [true, sampleCard({ sendings: [sampleSending({ state: 'leaving' })] })],
   [false, sampleCard({ sendings: [sampleSending()] })],
   [false, sampleCard({ state: 'gone' })],
-])('whether anything moves by itself: %s', (expected, card) => {
+])('automatic changes: %s', (expected, card) => {
   expect(isMoving(sampleGifts({ cards: [card] }))).toBe(expected);
 });
 
-it('while a card is being issued it is asked for again, and no answer is no fault', async () => {
+it('a card that is being issued is polled, and a missing response is no error', async () => {
   const coming = sampleGifts({ cards: [sampleCard({ state: 'coming' })] });
   const ready = sampleGifts();
   const answers: (Gifts | Error)[] = [coming, new ApiError(0), ready];

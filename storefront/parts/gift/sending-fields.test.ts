@@ -16,7 +16,7 @@ const fields: SendingFields = {
 const faults = (changes: Partial<SendingFields>, validUntil = limits.validUntil) =>
   readSending({ ...fields, ...changes }, { now: NOW, validUntil }).errors;
 
-it('a form that is right becomes the request, tidied', () => {
+it('a valid form becomes the request, normalized', () => {
   expect(readSending(fields, limits).request).toEqual({
     email: 'nonna@example.ch',
     lang: 'it-ch',
@@ -38,16 +38,16 @@ it.each([
     { email: '', fromName: '', day: '' },
     { email: 'emailRequired', fromName: 'fromRequired', day: 'dayInvalid' },
   ],
-] as const)('%j cannot be sent, and says why', (changes, expected) => {
+] as const)('%j cannot be sent, and gives the reason', (changes, expected) => {
   expect(faults(changes)).toEqual(expected);
 });
 
-it('nothing is planned after the end of the card', () => {
+it('nothing can be planned after the end of the card', () => {
   expect(faults({ day: '2026-12-02' }, '2026-12-01')).toEqual({ day: 'timeAfterEnd' });
   expect(faults({ day: '2026-12-01' }, '2026-12-01')).toBeNull();
 });
 
-it('the calendar begins today, or tomorrow in the last hour of the day, and ends in a year or with the card', () => {
+it('the calendar starts today, or tomorrow in the last hour of the day, and ends in a year or with the card', () => {
   expect(sendingDays(NOW, '2031-11-23')).toEqual({ first: '2026-11-23', last: '2027-11-23' });
   expect(sendingDays(new Date('2026-11-23T22:10:00Z'), '2027-01-31')).toEqual({
     first: '2026-11-24',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barsOf, wholeWidth } from './shown-code.tsx';
 
-it('bars lie between ten modules of white, each where those before it end', () => {
+it('bars have ten white modules on both sides, and each starts where the previous ends', () => {
   expect(barsOf([2, 1, 3, 1, 2])).toEqual({
     modules: 29,
     drawn: [
@@ -12,7 +12,7 @@ it('bars lie between ten modules of white, each where those before it end', () =
   });
 });
 
-it('a module is a whole number of the screen’s pixels, unless that made the code small', () => {
+it('a module is a whole number of screen pixels, unless that made the code small', () => {
   expect(wholeWidth(390, 143, 3) * 3).toBeCloseTo(143 * 8);
   expect(wholeWidth(390, 143, 1)).toBe(390);
 });

@@ -40,13 +40,13 @@ async function saveOver(
   return { result, sent };
 }
 
-it('words are saved over the version that was read, and come back as they are stored', async () => {
+it('a message is saved over the version that was read, and returned as stored', async () => {
   const { result, sent } = await saveOver(noWords, { message: 'Alles Gute ' });
   expect(sent).toEqual([{ ...noWords, message: 'Alles Gute ' }]);
   expect(result).toMatchObject({ kind: 'saved', words: { message: 'Alles Gute', version: 1 } });
 });
 
-it('words that cannot stand on a card are not sent', async () => {
+it('an invalid message is not sent', async () => {
   const { result, sent } = await saveOver(noWords, { message: 'Hoch soll sie leben 🎉' });
   expect([result, sent]).toEqual([{ kind: 'faulty', errors: { message: 'notPrintable' } }, []]);
   expect(findFaults({ ...NOTHING, fromName: 'www.beispiel.example' })).toEqual({ fromName: 'webAddress' });
@@ -54,12 +54,12 @@ it('words that cannot stand on a card are not sent', async () => {
 
 const THEIRS = { ...noWords, forName: 'Tante Rosa', version: 1 };
 
-it('words of another window are not overwritten, and are part of the result', async () => {
+it('a message of another window is not overwritten, and is part of the result', async () => {
   const { result } = await saveOver(THEIRS, { forName: 'Nonna' });
   expect(result).toMatchObject({ kind: 'conflict', words: THEIRS });
 });
 
-it('an earlier save whose answer was lost is no conflict', async () => {
+it('an earlier save with a lost response is no conflict', async () => {
   const { result } = await saveOver(THEIRS, { forName: 'Tante Rosa ' });
   expect(result).toMatchObject({ kind: 'saved', words: THEIRS });
 });

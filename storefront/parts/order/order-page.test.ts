@@ -27,7 +27,7 @@ describe('the page of a paid order', () => {
     [[posted], 'Bestellung M7K2-4QX9: kommt per Post '],
     [[emailed], 'Bestellung M7K2-4QX9: unterwegs per E-Mail '],
     [[posted, emailed], 'Bestellung M7K2-4QX9: kommt per Post und per E-Mail '],
-  ])('has an alert with the reference, worded by the way of delivery', async (cart, title) => {
+  ])('has an alert with the reference, depending on the delivery', async (cart, title) => {
     const html = await page({ cart });
     expect(wordsOf(html.slice(html.indexOf('role="alert"') - 5))).toContain(title);
   });
@@ -37,14 +37,14 @@ describe('the page of a paid order', () => {
     [1, 2, 'Ihre Karte per Post', 'die digitalen Karten sofort'],
     [2, 1, 'Ihre Karten per Post', 'die digitale Karte sofort'],
   ])(
-    'of %i posted and %i e-mailed cards speaks of each as of one or of several',
-    async (post, mail, ...told) => {
+    'of %i posted and %i e-mailed cards uses singular and plural correctly',
+    async (post, mail, ...reported) => {
       const cart = [
         { ...posted, amount: post },
         { ...emailed, amount: mail },
       ];
       const words = wordsOf(await page({ cart, cardsPdf: 'coming' }));
-      for (const phrase of told) expect(words).toContain(phrase);
+      for (const phrase of reported) expect(words).toContain(phrase);
       const coming =
         mail === 1 ? 'Ihre digitale Karte ist noch nicht da' : 'Ihre digitalen Karten sind noch nicht da';
       expect(words).toContain(coming);
@@ -52,13 +52,13 @@ describe('the page of a paid order', () => {
   );
 
   it.each(LANGUAGES)(
-    'of one card never speaks of several, and of several never of one, in %s',
+    'of one card never uses the plural, and of several never the singular, in %s',
     async (language) => {
       const several = { 'de-ch': /\b[Kk]arten\b/, 'fr-ch': /\b[Cc]artes\b/, 'it-ch': /\b[Cc]arte\b/ }[
         language
       ];
       const one = { 'de-ch': /\b[Kk]arte\b/, 'fr-ch': /\b[Cc]arte\b/, 'it-ch': /\b[Cc]arta\b/ }[language];
-      const said = async (product: typeof sampleLine, amount: number) => {
+      const renderText = async (product: typeof sampleLine, amount: number) => {
         const order = sampleOrder({ cart: [{ product, amount }], cardsPdf: 'ready' });
         const parts = [OrderAlert, CardsPdf].map((part) => createElement(part, { order, isRefunded: false }));
         if (product.category === 'physical') parts.pop();
@@ -66,10 +66,10 @@ describe('the page of a paid order', () => {
         return wordsOf(drawnParts.join(' '));
       };
       for (const { product } of [posted, emailed]) {
-        expect(await said(product, 1)).toMatch(one);
-        expect(await said(product, 1)).not.toMatch(several);
-        expect(await said(product, 3)).toMatch(several);
-        expect(await said(product, 3)).not.toMatch(one);
+        expect(await renderText(product, 1)).toMatch(one);
+        expect(await renderText(product, 1)).not.toMatch(several);
+        expect(await renderText(product, 3)).toMatch(several);
+        expect(await renderText(product, 3)).not.toMatch(one);
       }
     },
   );
@@ -88,7 +88,7 @@ describe('the page of a paid order', () => {
     ['MASTERCARD', /<svg(?:(?!<\/dd>).)*>M<\/text><\/svg>Mastercard</s],
     ['APPLEPAY', /<svg(?:(?!<\/dd>).)*<\/svg>Apple Pay</s],
     ['MAESTRO', /<svg(?:(?!<\/dd>|<text).)*<\/svg>MAESTRO</s],
-  ])('names what was paid with where it is not what was chosen: %s', async (paidMethod, shown) => {
+  ])('shows the method used if it differs from the chosen one: %s', async (paidMethod, shown) => {
     const html = await page({ paymentMethod: 'DINERS', paidMethod });
     expect(html.slice(html.indexOf('id="order-details"'))).toMatch(shown);
     expect(wordsOf(html)).not.toContain('Diners');
@@ -108,7 +108,7 @@ describe('the page of a paid order', () => {
     [[emailed], 'Ist die Karte ein Geschenk?', 'Geschenk gestalten'],
     [[posted], 'Sind die Karten ein Geschenk?', 'Worte ins Couvert schreiben'],
     [[posted, emailed], 'Sind die Karten ein Geschenk?', 'Geschenk gestalten'],
-  ])('invites to make a present of it, which nobody has to', async (cart, question, way) => {
+  ])('suggests a gift, as an option', async (cart, question, way) => {
     const html = await page({ cart });
     expect(wordsOf(html)).toContain(question);
     expect(wordsOf(html)).toContain('Freiwillig und kostenlos.');
@@ -122,7 +122,7 @@ describe('the page of a paid order', () => {
       `le faire plus tard, pendant ${RETENTION.cardSecretDays} jours : le lien figure dans votre e-mail.`,
     ],
     ['it-ch', `anche più tardi, entro ${RETENTION.cardSecretDays} giorni: il link è nella sua e-mail.`],
-  ])('says how long a digital card can be made a present, in %s', async (language, sentence) => {
+  ])('says how long a digital card can be given, in %s', async (language, sentence) => {
     const order = (cart: Order['cart']) =>
       drawn(
         createElement(OrderPage, { order: sampleOrder({ cart }), isRefunded: false }),
@@ -134,12 +134,12 @@ describe('the page of a paid order', () => {
     );
   });
 
-  it('of a refunded order invites to nothing', async () => {
+  it('of a refunded order suggests nothing', async () => {
     const refunded = createElement(OrderPage, { order: sampleOrder(), isRefunded: true });
     expect(await drawn(refunded, '/de-ch/order/order-1')).not.toContain('/gift/');
   });
 
-  it('has the summary of the order, as it was charged', async () => {
+  it('has the summary of the order as charged', async () => {
     const words = wordsOf(await page());
     expect(words).toContain('2 × CHF 50.00 CHF 100.00');
     expect(words).toContain('Postversand (A-Post) CHF 1.20');

@@ -9,7 +9,7 @@ import { orderFailure } from './payment-error.tsx';
 describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) => {
   beforeAll(() => loadTexts(language, `/${language}/payment`));
 
-  it('says why in other words than the title above, which asks for nothing', () => {
+  it('has a reason that does not repeat the title above', () => {
     const { t } = textsIn(language);
     for (const messageKey of ERROR_KEYS) {
       const title = orderFailure(t, messageKey);
@@ -18,15 +18,15 @@ describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) 
     }
   });
 
-  it('is told apart: not sent, not saved, not processed, or trouble with the payment', () => {
+  it('is distinguished: not sent, not saved, not processed, or a payment problem', () => {
     const { t } = textsIn(language);
-    const told = (key: string) => orderFailure(t, key);
-    expect(told(NOT_REACHED)).toBe(t('errors.order.notSent'));
+    const showFailure = (key: string) => orderFailure(t, key);
+    expect(showFailure(NOT_REACHED)).toBe(t('errors.order.notSent'));
     for (const fault of ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'])
-      expect(told(fault)).toBe(t('errors.order.notSaved'));
-    expect(told('PAYMENT_PROVIDER_RESPONSE_ERROR')).toBe(t('errors.order.paymentErrors'));
+      expect(showFailure(fault)).toBe(t('errors.order.notSaved'));
+    expect(showFailure('PAYMENT_PROVIDER_RESPONSE_ERROR')).toBe(t('errors.order.paymentErrors'));
     for (const refusal of ['BAD_REQUEST', 'UNIQUE_KEY_CONSTRAINT_VIOLATION'])
-      expect(told(refusal)).toBe(t('errors.order.notProcessed'));
-    expect(new Set([...ERROR_KEYS, NOT_REACHED].map(told)).size).toBe(4);
+      expect(showFailure(refusal)).toBe(t('errors.order.notProcessed'));
+    expect(new Set([...ERROR_KEYS, NOT_REACHED].map(showFailure)).size).toBe(4);
   });
 });

@@ -32,7 +32,7 @@ beforeEach(() => {
 const payButton = (html: string) => controlsOf(html, 'button').find((tag) => tag.includes('-missing"'));
 
 describe('the payment page', () => {
-  it('offers five methods in the order of the rules, and no gift card', async () => {
+  it('offers five methods in the rules’ order, and no gift card', async () => {
     cartActions.add(sampleLine);
     const radios = controlsOf(await form(), 'input').filter((tag) => attribute(tag, 'type') === 'radio');
     expect(radios.map((tag) => attribute(tag, 'value'))).toEqual([
@@ -44,7 +44,7 @@ describe('the payment page', () => {
     ]);
   });
 
-  it('says why a payment was declined, in the language of the page alone', async () => {
+  it('explains a decline, in the page’s language only', async () => {
     cartActions.add(sampleLine);
     const payerMessage = 'Ihre Bank hat die Zahlung abgelehnt.';
     useOrder.getState().orderLoaded(sampleOrder({ lang: 'de-ch', payerMessage }));
@@ -93,7 +93,7 @@ describe('the payment page', () => {
     expect(payButton(html)).not.toContain('disabled=""');
   });
 
-  it('offers what the brand names, each with its name and a mark that no other has', async () => {
+  it('offers the brand’s methods, each with its name and a unique icon', async () => {
     const { paymentMethods } = brand;
     vi.stubGlobal('ApplePaySession', { canMakePayments: () => true });
     brand.paymentMethods = [...PAYMENT_METHODS].toReversed();
@@ -109,7 +109,7 @@ describe('the payment page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('asks to accept general terms, privacy and usage terms, each linked', async () => {
+  it('requires general terms, privacy and usage terms, each linked', async () => {
     cartActions.add(sampleLine);
     const html = await form();
     const boxes = controlsOf(html, 'input').filter((tag) => attribute(tag, 'type') === 'checkbox');
@@ -122,7 +122,7 @@ describe('the payment page', () => {
     ]);
   });
 
-  it('shows the addresses once more, with a way to change them', async () => {
+  it('shows the addresses again, with a link to change them', async () => {
     fillCheckout();
     useAddress.getState().store({
       primaryAddress: sampleAddress,
@@ -154,14 +154,14 @@ describe('the payment page', () => {
     expect(payButton(await form())).toContain('disabled=""');
   });
 
-  it('has it disabled, under a spinner, while the order is made', async () => {
+  it('has it disabled, under a spinner, while the order is created', async () => {
     fillCheckout();
     const html = await form({ name: 'creating' });
     expect(payButton(html)).toContain('disabled=""');
     expect(wordsOf(html)).toContain('Wir erfassen Ihre Bestellung …');
   });
 
-  it('says that there is nothing to pay without a card', async () => {
+  it('reports an empty cart', async () => {
     const html = await form();
     expect(html).toContain('role="alert"');
     expect(wordsOf(html)).toContain('Ihr Warenkorb ist leer.');
@@ -169,7 +169,7 @@ describe('the payment page', () => {
   });
 });
 
-describe('the payment page in a browser that did not make the order', () => {
+describe('the payment page in another browser', () => {
   it.each([
     ['paid', 'Ihre Bestellung ist bezahlt', 'Zur Startseite'],
     ['open', 'Ihre Zahlung ist noch nicht bestätigt', 'Zur Startseite'],

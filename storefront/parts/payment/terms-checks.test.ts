@@ -21,7 +21,7 @@ const AT_ONCE = {
 const posted = sampleLine;
 const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const };
 
-describe.each(LANGUAGES)('the terms to be accepted, in %s', (language) => {
+describe.each(LANGUAGES)('the terms checkboxes, in %s', (language) => {
   const boxes = async (country: 'CH' | 'LI', ...lines: (typeof sampleLine)[]) => {
     for (const line of lines) cartActions.add(line);
     const address = { ...sampleAddress, country };
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('the terms to be accepted, in %s', (language) => {
     [1, 0],
     [3, 1],
   ] as const)(
-    'have a buyer in Liechtenstein ask expressly for %i digital cards at once',
+    'let a buyer in Liechtenstein expressly request %i digital cards immediately',
     async (amount, form) => {
       const html = await boxes('LI', posted, { ...emailed, amount });
       expect(wordsOf(html)).toContain(AT_ONCE[language][form]);
@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('the terms to be accepted, in %s', (language) => {
     },
   );
 
-  it('ask nobody else for it, and for posted cards nobody', async () => {
+  it('omit this for others and for posted cards', async () => {
     for (const html of [await boxes('LI', posted), await boxes('CH', emailed)])
       for (const words of AT_ONCE[language]) expect(wordsOf(html)).not.toContain(words);
   });

@@ -25,13 +25,13 @@ describe('the notice below the form of a card', () => {
     expect(wordsOf(await refused('cart.addToCartAmountError'))).toMatch(/1 bis 500\./);
   });
 
-  it('is an alert in red when it refuses', async () => {
+  it('is a red alert when it refuses', async () => {
     const html = await refused('cart.addToCartPriceError');
     expect(html).toMatch(/<div role="alert"[^>]*><div class="[^"]*danger/);
     expect(html).not.toContain('success');
   });
 
-  it('says what was added and leads to the cart', async () => {
+  it('confirms the added cards and links to the cart', async () => {
     const html = await notice({ kind: 'added', price: 5000, amount: 3 });
     expect(wordsOf(html)).toContain('3 × «Geburtstag» zu CHF 50.00');
     expect(linksOf(html)).toEqual([{ words: 'Zum Warenkorb', to: '/de-ch/cart' }]);
@@ -39,7 +39,7 @@ describe('the notice below the form of a card', () => {
     expect(html).not.toContain('danger');
   });
 
-  it('has its places for both before there is anything to say', async () => {
+  it('reserves the space for both before there is a message', async () => {
     const html = await notice(null);
     expect(html.match(/<div [^>]*>/g)?.map((tag) => attribute(tag, 'role'))).toEqual(['alert', 'status']);
     expect(wordsOf(html)).toBe('');

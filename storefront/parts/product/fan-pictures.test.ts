@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fanKey, fansIn } from './fan-pictures.ts';
 import { homeFans } from './home-fans.ts';
 
-it('a hand that the build has drawn is found by the pictures of its cards', () => {
+it('a drawn hand of cards is found by its cards’ pictures', () => {
   const pictures = {
     'cards/a.svg': '/pictures/a-1',
     'cards/b.svg': '/pictures/b-1',
@@ -14,7 +14,7 @@ it('a hand that the build has drawn is found by the pictures of its cards', () =
   expect(fans[fanKey(['/pictures/b-1', '/pictures/a-1'])]).toBeUndefined();
 });
 
-it('home shows no picture twice, and does without those that are missing', () => {
+it('home shows no picture twice, and works without missing ones', () => {
   const posted = ['p1', 'p2', 'p3', 'p4', 'p5'];
   const emailed = ['e1', 'e2', 'e3', 'e4', 'e5'];
   expect(homeFans(posted, emailed)).toEqual({

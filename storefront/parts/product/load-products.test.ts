@@ -22,7 +22,7 @@ const product: Product = {
 
 const request = new Request('https://karten.murmeli.example/de-ch/products/physical');
 
-/** What was asked of the API, and what was pending meanwhile. */
+/** The API calls, and what was pending during each. */
 const asked: { path: string; pending: string[] }[] = [];
 
 function answer(status: number, body: unknown): void {
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of a kind of card', () => {
-  it('is loaded by its category, kept in the store, and pending meanwhile', async () => {
+  it('is loaded by its category, stored, and pending meanwhile', async () => {
     answer(200, [product]);
     expect(await loadProductsInBrowser('physical', request)).toEqual([product]);
     expect(asked).toEqual([{ path: '/products?category=physical', pending: ['loadProducts'] }]);
@@ -79,7 +79,7 @@ describe('the card of a detail page', () => {
     expect(useProducts.getState().selectedProduct).toEqual(product);
   });
 
-  it('that nobody has is the not-found page', async () => {
+  it('that does not exist is the not-found page', async () => {
     answer(404, {});
     await expect(loadProductInBrowser('nothing', request)).rejects.toMatchObject({
       data: 'product',

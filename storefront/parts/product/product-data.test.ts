@@ -33,7 +33,7 @@ it('search engines read a card with its range of values, in the language of the 
   });
 });
 
-it('a card that is not available is out of stock for them too', () => {
+it('an unavailable card is out of stock for search engines too', () => {
   expect(productData({ ...product, available: false }, 'de-ch', shop)).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });

@@ -7,7 +7,7 @@ import { drawn, wordsOf } from '../../testing/page-text.ts';
 import { sampleProduct } from '../../testing/sample-product.ts';
 import { SiteFooter } from '../site/site-footer.tsx';
 
-/** Figures that a buyer needs once: when a card arrives, when it can be used, how long it is valid. */
+/** Facts a buyer needs once: when a card arrives, when it can be used, how long it is valid. */
 const FACTS = {
   'de-ch': [/2 bis 3 Arbeitstage/g, /innerhalb von 2 Arbeitstagen/g, /(?:5|fünf) Jahre/gi],
   'fr-ch': [/2 à 3 jours/g, /dans les 2 jours/g, /(?:5|cinq) ans/gi],
@@ -16,7 +16,7 @@ const FACTS = {
 
 describe.each(LANGUAGES)('the page of every card in %s', (language) => {
   it.each(brand.catalogue.map((card) => [card.productReferenceId, card] as const))(
-    '%s says each fact once, the footer included',
+    '%s states each fact once, the footer included',
     async (_name, card) => {
       const product = { ...sampleProduct, ...card };
       const path = `/${language}/giftcard/${card.productReferenceId}`;

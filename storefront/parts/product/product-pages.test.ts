@@ -24,7 +24,7 @@ describe.each([
     });
   });
 
-  it('asks for a value and an amount', async () => {
+  it('offers a value and an amount', async () => {
     const fields = controlsOf(await list(), 'input');
     expect(fields.map((tag) => attribute(tag, 'inputMode'))).toEqual(['numeric', 'numeric']);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 
-it('the breadcrumb names home, what lies between, and the page itself', async () => {
+it('the breadcrumb names home, the levels between, and the page itself', async () => {
   const trail = [{ label: 'Liste', to: '/de-ch/products/physical' }, { label: 'Bergluft' }];
   const html = await drawn(createElement(Breadcrumb, { trail }), '/de-ch/giftcard/bergluft');
   expect(linksOf(html).map(({ to }) => to)).toEqual(['/de-ch', '/de-ch/products/physical']);

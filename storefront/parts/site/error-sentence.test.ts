@@ -17,7 +17,7 @@ const LINE_KEYS: Record<OrderLineError['key'], true> = {
   'order.tooManyLines': true,
   'order.noLines': true,
 };
-/** What the server says of fields beside the rules' own keys. */
+/** Keys that the server reports for fields, in addition to the rules' keys. */
 const FIELD_KEYS = [
   ...Object.keys(LINE_KEYS),
   'order.productUnknown',
@@ -41,14 +41,14 @@ const ERRORS: Pick<ServerError, 'messageKey' | 'constraint'>[] = [
   { messageKey: 'UNIQUE_KEY_CONSTRAINT_VIOLATION', constraint: 'idempotencyKey' },
 ];
 
-/** How a sentence asks for what to do next. */
+/** Phrases that ask for the next step. */
 const NEXT_STEP: Record<Language, RegExp> = {
   'de-ch': /\b[Bb]itte\b|\b[Mm]öglich sind\b/,
   'fr-ch': /\b[Vv]euillez\b/,
   'it-ch':
     /\b(?:[Aa]ggiunga|[Aa]ttenda|[Cc]ontrolli|[Ii]nserisca|[Ll]o avvii|[Rr]icarichi|[Rr]imuova|[Rr]iprovi|riprovare|[Ss]celga|[Ss]uddivida)\b/,
 };
-/** Words of our own workings, which help nobody who reads them. */
+/** Technical terms that no visitor should read. */
 const INSIDE: Record<Language, RegExp> = {
   'de-ch': /Kartenlieferant|Zugangsdaten|Datenformat|Antwort des|abgewiesen|Anmelde/,
   'fr-ch': /fournisseur|identifiants|format de données|réponse du|authentification|l’accès :/,
@@ -57,17 +57,17 @@ const INSIDE: Record<Language, RegExp> = {
 
 const isSentence = expect.stringMatching(/^\p{Lu}[^{}]* [^{}]*\.$/u);
 
-describe.each(LANGUAGES)('what the server says, in %s', (language) => {
+describe.each(LANGUAGES)('server messages, in %s', (language) => {
   beforeAll(() => loadTexts(language, '/'));
 
-  it('has a sentence of its own for every error and every constraint', () => {
+  it('have a separate sentence for every error and every constraint', () => {
     const { t } = textsIn(language);
     const sentences = ERRORS.map((error) => errorSentence(t, error));
     for (const sentence of sentences) expect(sentence).toEqual(isSentence);
     expect(new Set(sentences).size).toBe(ERRORS.length);
   });
 
-  it('says in each what to do next, and nothing of our inside', () => {
+  it('contain the next step, and nothing internal', () => {
     const { t } = textsIn(language);
     const fields = [...FIELD_KEYS, 'anything else'].map((key) => fieldSentence(t, { messageKey: key }));
     for (const sentence of [...ERRORS.map((error) => errorSentence(t, error)), ...fields]) {
@@ -76,13 +76,13 @@ describe.each(LANGUAGES)('what the server says, in %s', (language) => {
     }
   });
 
-  it('has the general sentence for a constraint of the database', () => {
+  it('use the general sentence for a database constraint', () => {
     const { t } = textsIn(language);
     const messageKey = 'UNIQUE_KEY_CONSTRAINT_VIOLATION';
     expect(errorSentence(t, { messageKey, constraint: 'order_pkey' })).toBe(errorSentence(t, { messageKey }));
   });
 
-  it('has a sentence of its own for every fault of a field', () => {
+  it('have a separate sentence for every field error', () => {
     const { t } = textsIn(language);
     const sentences = [...FIELD_KEYS, 'anything else'].map((key) => fieldSentence(t, { messageKey: key }));
     for (const sentence of sentences) expect(sentence).toEqual(isSentence);

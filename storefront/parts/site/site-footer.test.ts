@@ -14,7 +14,7 @@ const HOURS = {
 describe.each(LANGUAGES)('the footer in %s', (language) => {
   const footer = () => drawn(createElement(SiteFooter), `/${language}`);
 
-  it('says when support answers, and where', async () => {
+  it('shows the support hours and contact', async () => {
     const html = await footer();
     expect(wordsOf(html)).toContain(HOURS[language]);
     const addresses = linksOf(html).map(({ to }) => to);

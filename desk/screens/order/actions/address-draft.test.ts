@@ -14,7 +14,7 @@ const read: PostalAddress = {
   country: 'CH',
 };
 
-it('what two people have made of an address is shown by the fields in which they differ', () => {
+it('two people’s versions of an address are compared by the fields that differ', () => {
   const mine = { ...read, streetNumber: '21', city: 'Horgen' };
   const theirs = { ...read, firstName: 'Lea', city: 'Chur' };
   expect(conflictOf({ read, wanted: mine }, theirs)).toEqual([
@@ -24,7 +24,7 @@ it('what two people have made of an address is shown by the fields in which they
   ]);
 });
 
-it('what was typed is laid over what the other has saved, and begins with that', () => {
+it('typed changes are applied to the other’s saved version, and start from it', () => {
   const mine = { ...read, streetNumber: '21', city: 'Horgen' };
   const theirs = { ...read, firstName: 'Lea', city: 'Chur' };
   expect(mergedDraft({ read, wanted: mine }, theirs)).toEqual({
