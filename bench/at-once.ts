@@ -1,4 +1,4 @@
-/** Does the work for each, so many at once, and gives the results in order. */
+/** Processes all items with limited concurrency and returns the results in order. */
 export async function atOnce<From, To>(
   count: number,
   all: readonly From[],

@@ -20,12 +20,12 @@ export function atLeast({ min, notes = [], ...measured }: Measured & { min: numb
   return { ...measured, notes, better: 'more', budget: measured.unit(min), ok: measured.value >= min };
 }
 
-/** A property that all must have. */
+/** Returns the outcome of a property that every item must have. */
 export function everyOne(name: string, right: number, all: number, notes: string[]): Outcome {
   return atLeast({ name, value: right, min: all, unit: (count) => `${count} of ${all}`, notes });
 }
 
-/** A table for the terminal, with notes below. */
+/** Formats a table for the terminal, with notes below. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = [
     ['', 'measured', 'budget', ''],
@@ -37,7 +37,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [...lines, '', ...notes].join('\n');
 }
 
-/** Bytes of one KB, as the build tool and mail programs count them. */
+/** Bytes per KB, as build tools and mail programs count. */
 export const KB = 1000;
 
 export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

@@ -7,8 +7,8 @@ const P95_MAX_MS = 3_000;
 const PURCHASES = 40;
 
 /**
- * From the approved payment to the mail with the cards in the mailbox. Every second buyer closes the tab on the
- * payment page, so that the provider's notification alone has to do it.
+ * Measures the time from the approved payment to the mail with the cards. Every second buyer closes the tab
+ * on the payment page, so that only the provider's notification confirms the payment.
  */
 export async function cardMail(running: RunningShop): Promise<Outcome> {
   const times: number[] = [];

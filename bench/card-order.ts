@@ -8,7 +8,7 @@ import { createClientBuyer } from './shop-client.ts';
 
 export type CardOrder = Awaited<ReturnType<typeof orderCards>>;
 
-/** Orders digital cards, languages and products in turn; nothing is paid yet. */
+/** Orders digital cards without paying. Languages and products alternate. */
 export async function orderCards(running: RunningShop, name: string, index: number, amount: number) {
   const buyer = await createClientBuyer(running);
   const products = (await buyer.client.loadProducts('digital')).filter(({ available }) => available);
@@ -22,7 +22,7 @@ export async function orderCards(running: RunningShop, name: string, index: numb
   return { buyer, redirectURL, email, file: `${reference}.pdf` };
 }
 
-/** The mail with the PDF of the cards; undefined if it has not come within this time. */
+/** Waits for the mail with the PDF of the cards. Returns undefined if it doesn't come in time. */
 export async function waitForCardMail(
   { standIns }: RunningShop,
   { email, file }: CardOrder,
@@ -32,7 +32,7 @@ export async function waitForCardMail(
   const until = performance.now() + withinMs;
   for (;;) {
     const mails = await external.mailsTo(email);
-    // The confirmation brings another PDF, the receipt.
+    // The confirmation has another PDF, the receipt.
     const mail = mails.find(({ attachments }) => attachments.some(({ name }) => name.endsWith(file)));
     if (mail !== undefined || performance.now() > until) return mail;
     await wait(everyMs);
@@ -40,8 +40,9 @@ export async function waitForCardMail(
 }
 
 /**
- * Buys one digital card. @returns ms from the approved payment to the mail with the card
- * @param closesTab the provider's notification alone must confirm the payment
+ * Buys one digital card.
+ * @param closesTab true if only the provider's notification confirms the payment
+ * @returns ms from the approved payment to the mail with the card
  */
 export async function timeToCards(
   running: RunningShop,

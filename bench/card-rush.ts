@@ -7,15 +7,14 @@ import { median } from './statistics.ts';
 const CARDS_A_SECOND_MIN = 20;
 const ORDERS = 200;
 const CARDS_AN_ORDER = 2;
-/** Calls of the buyers under way at once. */
+/** Number of concurrent calls of the buyers. */
 const AT_ONCE = 16;
 const GIVE_UP_AFTER_MS = 90_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * A Monday in December: hundreds of buyers approve their payment at the same time, and nobody comes back. From the
- * first approval to the last mail with cards, receipts and confirmations beside them, on the machine that also plays
- * payment provider, supplier and mail server.
+ * Simulates a busy Monday: hundreds of buyers approve their payment at the same time, and none returns.
+ * Measures from the first approval to the last mail with cards. The same machine runs the stand-ins.
  */
 export async function cardRush(running: RunningShop): Promise<Outcome> {
   const orders = await atOnce(AT_ONCE, Array.from({ length: ORDERS }), (_, index) =>
@@ -27,7 +26,7 @@ export async function cardRush(running: RunningShop): Promise<Outcome> {
   for (const order of orders) {
     const withinMs = began + GIVE_UP_AFTER_MS - Date.now();
     const mail = await waitForCardMail(running, order, { everyMs: LOOK_EVERY_MS, withinMs });
-    // By the mailbox's own clock; one that has not come counts until now.
+    // By the mailbox's clock. A missing mail counts until now.
     waited.push((mail === undefined ? Date.now() : Date.parse(mail.receivedAt)) - began);
   }
   const took = Math.max(...waited);

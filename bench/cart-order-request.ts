@@ -5,7 +5,10 @@ import type { Language } from '#rules/language.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import { orderRequestOf } from '#storefront/checkout/order-request.ts';
 
-/** The order that the payment page sends for a cart, by the storefront's own function. Throws if it would not. */
+/**
+ * Returns the order that the payment page sends for a cart, by the storefront's function.
+ * @throws if the page wouldn't send it
+ */
 export function requestOf(
   cart: Cart,
   ordered: { email: string; lang: Language; method: PaymentMethod },

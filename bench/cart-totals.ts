@@ -20,7 +20,9 @@ const BUYERS = 4;
 const PAID_WITHIN_MS = 120_000;
 const SHOWN_DIFFERENCES = 5;
 
-/** Of random carts: what the visitor is shown, what the server's rules make of the order, what the provider charges. */
+/**
+ * Compares the totals of random carts: shown to the visitor, computed by the server, charged by the provider.
+ */
 export async function cartTotals(running: RunningShop, seed: number): Promise<Outcome[]> {
   const { client } = await createClientBuyer(running);
   const catalogue = [
@@ -45,7 +47,7 @@ export async function cartTotals(running: RunningShop, seed: number): Promise<Ou
   ];
 }
 
-/** Sends the order through the wire's schema and the server's computation, as POST orders does. */
+/** Validates and computes the order as POST orders does, and lists differences. */
 function compositionFault(cart: Cart, index: number, catalogue: readonly Product[]): string[] {
   const request = requestOf(cart, { email: 'carts@murmeli.example', lang: 'de-ch', method: 'VISA' });
   const body = orderRequestSchema.parse(JSON.parse(JSON.stringify(request)));
@@ -76,7 +78,7 @@ async function payAll(running: RunningShop, sample: readonly Cart[]) {
   return { equal, differences };
 }
 
-/** Rappen that the provider has captured for the order of this cart. */
+/** Pays for a cart and returns the Rappen that the provider captured. */
 async function charge(running: RunningShop, cart: Cart, index: number): Promise<number> {
   const buyer = await createClientBuyer(running);
   const method = SPECIFIED_METHODS[index % SPECIFIED_METHODS.length] ?? 'VISA';

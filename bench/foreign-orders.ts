@@ -5,15 +5,15 @@ import { orderCards } from './card-order.ts';
 import { createClientBuyer } from './shop-client.ts';
 import { median } from './statistics.ts';
 
-/** Calls about an order of another session; twice as many are about orders that never were. */
+/** Number of calls about an order of another session. Twice as many are about unknown orders. */
 const CALLS = 400;
-/** The first ones meet a server that is still warming up. */
+/** The first calls meet a server that is still warming up. */
 const WARM_UP = 60;
 const HALVINGS = 1000;
 
 /**
- * Whether the time of an answer tells a stranger that an order exists. How far apart two medians of the same thing can be
- * is taken from the calls about unknown orders, divided in two by chance again and again.
+ * Checks that response times don't reveal the existence of an order. The expected difference of two medians
+ * comes from calls about unknown orders, which are repeatedly split into random halves.
  */
 export async function foreignOrders(running: RunningShop): Promise<Outcome> {
   const bought = await orderCards(running, 'foreign-order', 0, 1);
@@ -29,7 +29,7 @@ export async function foreignOrders(running: RunningShop): Promise<Outcome> {
   for (let call = 0; call < WARM_UP; call += 1) await timed(call % 2 === 0 ? id : crypto.randomUUID());
   const random = createRandom(11);
   const [foreign, unknown]: [number[], number[]] = [[], []];
-  // In an order without pattern: what else the machine does strikes both alike.
+  // In random order, so that other load affects both kinds equally.
   for (const isForeign of random.shuffled([...Array(3 * CALLS).keys()].map((call) => call < CALLS))) {
     if (isForeign) foreign.push(await timed(id));
     else unknown.push(await timed(crypto.randomUUID()));

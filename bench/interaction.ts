@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** From the press that adds a card to the cart to the frame that shows the notice, on a slow processor. */
+/**
+ * Measures from the press that adds a card to the cart to the frame that shows the notice, on a slow
+ * processor.
+ */
 export async function interaction(running: RunningShop): Promise<Outcome> {
   const product = await findCard(running);
   const browser = await openBrowser();
@@ -25,7 +28,7 @@ export async function interaction(running: RunningShop): Promise<Outcome> {
     await slowDown(page, SLOWER);
     const times: number[] = [];
     for (let press = 0; press < PRESSES; press += 1) {
-      // Typing takes the last notice away, so that each press shows its own.
+      // Typing removes the previous notice, so that each press shows a new one.
       await card.value.fill('20');
       await card.said.waitFor({ state: 'detached' });
       await page.evaluate(startWatch);
@@ -48,14 +51,14 @@ function answeredAfter(page: Page): Promise<number> {
   return page.evaluate(async () => (await window.answeredAfter) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Runs in the page: nothing outside of it is known here. */
+/** Runs in the page, without access to outer variables. */
 function startWatch(): void {
   window.answeredAfter = new Promise((resolve) => {
     addEventListener(
       'click',
       ({ timeStamp }) => {
         const isThere = () => document.querySelector('main [role="status"] a') !== null;
-        // A frame is painted after its callbacks: when the next one's begin, it is.
+        // A frame is painted after its callbacks, so it is visible when the next callbacks start.
         const answer = () => resolve(performance.now() - timeStamp);
         const look = () => requestAnimationFrame(isThere() ? answer : look);
         look();

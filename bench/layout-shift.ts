@@ -13,13 +13,13 @@ import { createClientBuyer, findCard } from './shop-client.ts';
 const SHIFT_MAX = 0.01;
 const WIDTHS = [390, 1440];
 const HEIGHT = 900;
-/** What comes late on a slow phone moves what is there already. */
+/** On a slow phone, late content moves existing content. */
 const SLOWER = 4;
 const LANG: Language = 'de-ch';
 
 type Visit = { path: string; width: number; shift: number; moved: string[] };
 
-/** How far the content of each route moves while it loads, with nothing in the cart and with something. */
+/** Measures the layout shift of each route during loading, with an empty and a filled cart. */
 export async function layoutShifts(running: RunningShop): Promise<Outcome> {
   const buyer = await createClientBuyer(running);
   const product = await findCard(running);
@@ -51,7 +51,7 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
   return outcomeOf(visits);
 }
 
-/** Every route that a visitor without a cart can open. */
+/** Returns every route that a visitor without a cart can open. */
 function routes({ productReferenceId }: Product): string[] {
   return [
     pagePath.home(LANG),
@@ -77,7 +77,7 @@ async function visit(context: BrowserContext, shop: string, path: string, width:
   return {
     path,
     width,
-    // The sum over the whole visit: never less than the largest window of five seconds, which others report.
+    // The sum over the whole visit. It is never less than the largest 5 s window, which other tools report.
     shift: seen.reduce((sum, { value }) => sum + value, 0),
     moved: seen.flatMap(({ moved }) => moved),
   };

@@ -21,10 +21,10 @@ import { strangeOrders } from './strange-orders.ts';
 import { webStart } from './web-start.ts';
 import { webVitals } from './web-vitals.ts';
 
-/** Ms. A bench that hangs is a missed budget too. */
+/** Ms. A benchmark that hangs also misses its budget. */
 const ALL_WITHIN_MS = 900_000;
 
-/** @param seed the same one makes the same carts again */
+/** @param seed the same seed creates the same carts */
 async function measure(folder: string, seed: number): Promise<Outcome[]> {
   const outcomes = [...sourceFiles(), ...(await purchaseCost())];
   const { outcome, running } = await secondStart(folder);
@@ -43,7 +43,7 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
     outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {
-    // Not killed: its database server would live on.
+    // Stopped, not killed, because its database server would keep running.
     await running.stop();
   }
   return outcomes;
@@ -58,7 +58,7 @@ setTimeout(() => {
 async function measureAll(seed: number): Promise<void> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
-  // However it ends. Programs killed just before may still hold its files.
+  // Cleans up after any exit. Killed programs may still hold files.
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   );

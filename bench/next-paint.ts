@@ -15,12 +15,12 @@ const PAINT_MAX_MS = 100;
 const SLOWER = 4;
 const ROUNDS = 5;
 const LANG: Language = 'de-ch';
-/** What a phone shows of a list: a card's form is closed until it is chosen. */
+/** A phone's view of a list: a card's form is closed until it is chosen. */
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 type Round = { name: string; path: string; press: (page: Page) => Promise<void> };
 
-/** From each press on list, cart and address to the frame that answers it, on a slow processor. */
+/** Measures from each press on list, cart and address to the next painted frame, on a slow processor. */
 export async function nextPaint(running: RunningShop): Promise<Outcome> {
   const product = await findCard(running);
   const browser = await openBrowser();
@@ -86,7 +86,7 @@ function roundsOf({ name }: Product): Round[] {
       path: pagePath.address(LANG),
       press: async (page) => {
         const form = page.getByRole('main').getByRole('textbox');
-        // To find something by its role takes the slow processor as long as a press may: that is done before and after.
+        // Finding an element by role is as slow as a press may be, so it isn't measured.
         const toPayment = await page.getByRole('button', { name: address.toPayment }).first().elementHandle();
         await form.first().click();
         await page.keyboard.type('Lena', { delay: 20 });

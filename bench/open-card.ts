@@ -4,18 +4,18 @@ import type { Product } from '#contract/product.ts';
 import products from '#texts/de-ch/products.json' with { type: 'json' };
 import { findBrowser } from '../tools/test/browser.ts';
 
-/** A browser without windows. */
+/** Starts a headless browser. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 }
 
-/** Lets the page compute as slowly as a cheap phone: everything takes this many times as long. */
+/** Slows the page's processor by this factor. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Opens a card's page and gives what is pressed and filled there. */
+/** Opens a card's page and returns its controls. */
 export async function openCard(page: Page, shop: string, product: Product) {
   await page.goto(shop + pagePath.giftcard('de-ch', product.productReferenceId), {
     waitUntil: 'networkidle',
@@ -27,7 +27,7 @@ export async function openCard(page: Page, shop: string, product: Product) {
   };
 }
 
-/** Puts a card of CHF 50 into the cart of a visitor. */
+/** Adds a card of CHF 50 to a visitor's cart. */
 export async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
   const page = await context.newPage();
   const card = await openCard(page, shop, product);

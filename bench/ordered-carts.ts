@@ -11,8 +11,8 @@ const ORDERED_WITHIN_MS = 240_000;
 const SHOWN_DIFFERENCES = 5;
 
 /**
- * Orders every cart over HTTP, and reads at the stand-in's ledger which sum its payment page asks for. Each buyer's next
- * order closes the one before it, so nothing of this is paid.
+ * Orders every cart over HTTP and reads the amount of its payment page in the stand-in's ledger. Each buyer's
+ * next order closes the previous one, so none is paid.
  */
 export async function orderedCarts(running: RunningShop, carts: readonly Cart[]): Promise<Outcome> {
   const until = performance.now() + ORDERED_WITHIN_MS;
@@ -47,7 +47,7 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
   return everyOne('carts: total shown = sum on the payment page', equal, carts.length, notes);
 }
 
-/** Rappen by order reference, of every payment page that the stand-in has handed out. */
+/** Returns the amount in Rappen of every payment page, by order reference. */
 async function askedSums({ standIns }: RunningShop): Promise<Map<string, number>> {
   const events = await createExternalSystems(standIns).payments();
   return new Map(

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** A performance entry, with the fields of all kinds that are measured here. */
+/** A performance entry with the fields of all measured kinds. */
 export type PageEntry = {
   startTime: number;
   duration: number;
-  /** Of `event`; above 0 for a press. */
+  /** For `event` entries. Greater than 0 for a press. */
   interactionId: number;
-  /** Of `layout-shift`. */
+  /** For `layout-shift` entries. */
   value: number;
   moved: string[];
 };
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Records performance entries of a page from its first byte on. Call it before the page is opened.
- * @returns reads the recorded entries
+ * Records performance entries of a page. Call it before the page is opened.
+ * @returns a function that reads the recorded entries
  */
 export async function recordEntries(page: Page, kind: Kind): Promise<() => Promise<PageEntry[]>> {
   await page.addInitScript(record, kind);
@@ -32,7 +32,7 @@ export async function recordEntries(page: Page, kind: Kind): Promise<() => Promi
     }, kind);
 }
 
-/** Runs in the page, where nothing outside of it exists. */
+/** Runs in the page, without access to outer variables. */
 function record(kind: Kind): void {
   type Entry = PageEntry & { hadRecentInput?: boolean; sources?: { node: Node | null }[] };
   const all: PageEntry[] = [];

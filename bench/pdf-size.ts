@@ -12,7 +12,7 @@ import { atMost, inKb, KB, type Outcome } from './budget.ts';
 import { median } from './statistics.ts';
 
 const FIRST_MAX = 150 * KB;
-/** Ten cards of the ten heaviest designs. */
+/** Maximum size with the ten largest designs, one card each. */
 const DESIGNS_MAX = 700 * KB;
 const FURTHER_MAX = 6 * KB;
 const FURTHER_MAX_MS = 25;
@@ -27,7 +27,7 @@ const DESIGNS = 10;
 const brandDir = join(import.meta.dirname, '../brands', brand.key);
 const look = { brand, brandDir, orderReference: 'M7K4-92QX', createdAt: new Date(0) };
 
-/** Cards with numbers and PINs that differ as real ones do, designs in turn. */
+/** Returns cards with different numbers and PINs. Designs alternate. */
 function cardsOf(count: number, designs: readonly Buffer[]) {
   return Array.from({ length: count }, (_, index) => ({
     productName: 'Herzlichen Glückwunsch',
@@ -39,7 +39,7 @@ function cardsOf(count: number, designs: readonly Buffer[]) {
   }));
 }
 
-/** What the PDF of cards weighs and how long it takes, with the pictures of the catalogue. */
+/** Measures the size of the card PDF and the time to create it, with the catalogue's pictures. */
 export async function pdfSizes(): Promise<Outcome[]> {
   const files = globSync(`${buildFolders(brand.key).pictures}/*-1000.jpg`).sort();
   const pictures = await Promise.all(files.map((file) => readFile(file)));
@@ -79,7 +79,7 @@ export async function pdfSizes(): Promise<Outcome[]> {
     }),
     atMost({
       name: `largest file of ${LARGEST} cards`,
-      // The cards must be split over several files: a single one misses the budget whatever its size.
+      // The cards must be split over several files. A single one misses the budget at any size.
       value: parts.length > 1 ? largest : Number.POSITIVE_INFINITY,
       max: PART_MAX,
       unit: inKb,
@@ -91,7 +91,7 @@ export async function pdfSizes(): Promise<Outcome[]> {
   ];
 }
 
-/** The size in the language in which it is largest. */
+/** Returns the size in the language with the largest file. */
 const largestSize = async (size: (lang: Language) => Promise<number>) =>
   Math.max(...(await Promise.all(LANGUAGES.map(size))));
 

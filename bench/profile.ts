@@ -11,7 +11,7 @@ const READS = 5_000;
 const many = (count: number, work: () => Promise<unknown>) =>
   atOnce(BUYERS, Array.from({ length: count }), work);
 
-/** The words that `--profile` accepts. */
+/** The work for each value of `--profile`. */
 const WORK: Record<string, (shop: SeparateShop) => Promise<unknown>> = {
   orders: (shop) => many(ORDERS, () => placeOrder(shop, 'posted')),
   purchases: (shop) => buyMany(shop, 'digital', ORDERS),
@@ -25,7 +25,7 @@ async function read(address: string): Promise<void> {
 }
 
 /**
- * Writes a CPU profile of each process of Node.js, which VS Code and Chrome's DevTools show as a flame graph.
+ * Writes a CPU profile of each Node.js process. VS Code and Chrome's DevTools show it as a flame graph.
  * @returns the folder of the `.cpuprofile` files
  */
 export async function writeProfiles(word: string): Promise<string> {

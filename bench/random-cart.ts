@@ -8,10 +8,10 @@ import { lineKey, subtotalOf } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import type { Random } from '../testkit/random.ts';
 
-/** What a visitor does on the pages, each by the rule that the page itself calls. */
+/** A visitor's action, by the rule that the page itself calls. */
 type Act = (cart: Cart) => Cart;
 
-/** A cart with something in it, after up to a dozen things that visitors do. */
+/** Returns a non-empty cart after up to a dozen actions of a visitor. */
 export function randomCart(products: readonly Product[], random: Random): Cart {
   const acts: Act[] = [
     (cart) => add(cart, products, random),
@@ -33,7 +33,7 @@ function add(cart: Cart, products: readonly Product[], random: Random): Cart {
   const { id, productReferenceId, category, name, imagePath, variablePrice } = random.oneOf(products);
   const francs = (rappen: number) => rappen / RAPPEN_PER_FRANC;
   const price = random.whole(francs(variablePrice.from), francs(variablePrice.to)) * RAPPEN_PER_FRANC;
-  // Often up to the limit and one card beyond it: the edge is where totals would part.
+  // Often up to the limit and one card beyond it, where totals are most likely to differ.
   const fitting = Math.floor(amountLeft(cart) / price);
   const amount = Math.min(
     AMOUNT_PER_ADD_MAX,

@@ -7,7 +7,7 @@ import { findCard } from './shop-client.ts';
 
 type Kind = { name: string; maxKb: number; pages: readonly ((lang: Language) => string)[] };
 
-/** Script that a first visit to a page brings, gzip; every language is measured and the largest counts. */
+/** Measures the gzipped scripts of a first visit to a page. The largest language counts. */
 export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
   const product = await findCard(running);
   const kinds: Kind[] = [
@@ -57,7 +57,7 @@ async function outcomeOf(
       if (answer.status === 200) sizes.push({ path, bytes: await scripts.bytesOf(html) });
     }
   }
-  // No such page is built yet: nothing to measure, nothing to promise.
+  // The page isn't built yet, so there is nothing to measure.
   if (sizes.length === 0) return [];
   return [
     atMost({
@@ -74,9 +74,9 @@ async function outcomeOf(
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-/** Fetched by every first visit once the page is hydrated: the question about cookies. */
+/** The cookie question, which every first visit fetches after hydration. */
 const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
-/** A language's texts, asked for when the page's language is known; the page announces its own. */
+/** A language's texts. They are fetched when the page's language is known, and the page preloads its own. */
 const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;
 
 function createScripts(shop: string) {
@@ -91,7 +91,7 @@ function createScripts(shop: string) {
       const wanted = new Set(html.match(IN_HTML));
       if (!TEXTS_IN_HTML.test(html))
         throw new Error('the page does not announce its texts: they would go uncounted');
-      // The loop also visits what is added to the set meanwhile: imports of imports.
+      // The loop also visits paths added during it: imports of imports.
       for (const path of wanted)
         for (const pattern of [STATIC_IMPORT, FIRST_VISIT])
           for (const [, name] of (await read(path)).matchAll(pattern)) wanted.add(`/assets/${name}`);

@@ -5,9 +5,9 @@ import { atMost, inSeconds, type Outcome } from './budget.ts';
 const SECOND_START_MAX_MS = 8_000;
 
 /**
- * Starts the shop twice over the same data, as `npm start` does: the first start builds, migrates and seeds, the second
- * one counts. The shop of the second start is left running.
- * @param folder where it keeps its data
+ * Starts the shop twice on the same data, as `npm start` does. The first start builds, migrates and seeds;
+ * the second is measured and stays running.
+ * @param folder data folder
  */
 export async function secondStart(folder: string): Promise<{ outcome: Outcome; running: RunningShop }> {
   const start = () =>

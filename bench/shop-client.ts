@@ -6,7 +6,7 @@ import { createExternalSystems } from '../testkit/external-systems.ts';
 import { createHttpSession } from '../testkit/http-session.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 
-/** A buyer without a browser: the shop's own client with its own cookies, and a card to pay with. */
+/** Creates a buyer without a browser: the shop's own client with separate cookies, and a payment card. */
 export async function createClientBuyer({ shop, standIns }: RunningShop) {
   const session = createHttpSession();
   const client = createClient({
@@ -19,18 +19,21 @@ export async function createClientBuyer({ shop, standIns }: RunningShop) {
   const external = createExternalSystems(standIns);
   return {
     client,
-    /** Approves on the payment page. @returns the secret of the return address */
+    /**
+     * Approves on the payment page.
+     * @returns the secret of the return URL
+     */
     approve: (redirectURL: string, method: PaymentMethod): Promise<string> => {
       const token = new URL(redirectURL).pathname.split('/').at(-1) ?? '';
       return external.pay('', 'approve', { token, method });
     },
     returnToShop: (secret: string) => client.assertPayment(secret),
-    /** The session, for a browser. */
+    /** The session cookies, for a browser. */
     cookies: () => Array.from(session.cookies, ([name, value]) => ({ name, value })),
   };
 }
 
-/** A posted card that is on sale. */
+/** Returns a posted card that is on sale. */
 export async function findCard(running: RunningShop): Promise<Product> {
   const { client } = await createClientBuyer(running);
   const card = (await client.loadProducts('physical')).find(({ available }) => available);

@@ -13,7 +13,9 @@ const TEST = /\.test\.tsx?$/;
 
 type Measured = { path: string; lines: number };
 
-/** Lines of every source file that git knows or would take; tests have the same limit and a median of their own. */
+/**
+ * Counts the lines of every source file in the working tree. Tests have the same limit and a separate median.
+ */
 export function sourceFiles(): Outcome[] {
   const files = listed().map((path): Measured => ({ path, lines: linesOf(path) }));
   const tests = files.filter(({ path }) => TEST.test(path));
@@ -40,7 +42,7 @@ function listed(): string[] {
     cwd: root,
     encoding: 'utf8',
   });
-  // What is deleted and not yet committed is still listed.
+  // Deleted files that aren't committed are still listed.
   return answer.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
 }
 

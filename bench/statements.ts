@@ -1,23 +1,23 @@
 import type { QueryRows } from '../testkit/order-facts.ts';
 
-/** A statement that the server has counted, with the blocks of 8 KB that it read. */
+/** A counted statement, with the 8 KB blocks that it read. */
 type Statement = { text: string; calls: number; ms: number; blocks: number };
 
 export type StatementCounts = {
-  /** The shop's statements except those that begin and end transactions, the most frequent first. */
+  /** The shop's statements without transaction control, most frequent first. */
   statements: Statement[];
-  /** Transactions that wrote something. */
+  /** Transactions that wrote data. */
   commits: number;
-  /** How often the log was flushed to the disk while a client waited. */
+  /** Number of log flushes that a client waited for. */
   flushes: number;
 };
 
 const NOT_OF_THE_SHOP = /pg_stat_statements|pg_read_file|cadeau_bench|pg_snapshot_xmax/;
 const FRAME = /^(begin|commit|rollback|start transaction|savepoint|release)/i;
-/** The server checks a foreign key at the end of a transaction. */
+/** Matches the server's own foreign key checks. */
 const OWN = /FOR KEY SHARE OF x$/;
 
-/** Only clients: other processes of the server flush what nobody waits for. */
+/** Only clients: no client waits for flushes of other server processes. */
 const FLUSHES = `select sum(fsyncs)::text as count from pg_stat_io where object = 'wal' and backend_type = 'client backend'`;
 const WRITES = 'select pg_snapshot_xmax(pg_current_snapshot())::text as count';
 
@@ -41,7 +41,7 @@ export async function countStatements(
   return { commits, flushes, statements: counted.filter((statement) => !isOther(statement)) };
 }
 
-/** The sum of one figure over all statements. */
+/** Sums one figure over all statements. */
 export function sumOf({ statements }: StatementCounts, figure: 'calls' | 'ms' | 'blocks'): number {
   return statements.reduce((sum, statement) => sum + statement[figure], 0);
 }

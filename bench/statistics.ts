@@ -1,6 +1,6 @@
 /**
- * The smallest measured value that at least this share of all values do not exceed.
- * Throws when there is nothing measured.
+ * Returns the smallest value that at least this share of all values don't exceed.
+ * @throws if there are no values
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -10,10 +10,10 @@ import { median } from './statistics.ts';
 
 const DELAY_MAX_MS = 5_000;
 const QUIET = 5;
-/** Ordinary buyers one after another, the first of whom pays as soon as the strange orders are paid for. */
+/** Number of sequential ordinary buyers. The first pays as soon as the strange orders are paid. */
 const MEANWHILE = 12;
 
-/** The longest and widest texts that an address may hold. */
+/** An address with the longest and widest texts allowed. */
 const ADDRESS = {
   ...emptyAddress(),
   company: 'Ệ'.repeat(100),
@@ -27,8 +27,8 @@ const ADDRESS = {
 };
 
 /**
- * How much later the cards of an ordinary buyer come while orders are worked off that are as large and strange as the
- * rules allow: all cards digital, all posted, and as many lines as there may be, one in each language.
+ * Measures the delay of an ordinary buyer's cards while the shop processes extreme orders. They are as large
+ * as the rules allow: all digital, all posted, and with the most lines, one per language.
  */
 export async function strangeOrders(running: RunningShop): Promise<Outcome> {
   const buyer = await createClientBuyer(running);

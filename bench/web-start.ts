@@ -8,21 +8,21 @@ import { median } from './statistics.ts';
 
 const WEB_START_MAX_MS = 1_500;
 const STARTS = 5;
-/** A look costs some time of the start itself. */
+/** Polling adds to the time of the start. */
 const LOOK_EVERY_MS = 10;
 
 type Start = { readyMs: number; processorMs: number };
 
 /**
- * Starts a web process over a database that is migrated and seeded, one time after the other, and takes the middle of
- * the times from the start of the program to the first good answer of /health/ready.
+ * Starts a web process several times on a migrated and seeded database. Reports the median time from the
+ * start of the program to the first successful /health/ready.
  */
 export async function webStart(): Promise<Outcome> {
   const databases = await openDatabases();
   try {
     const { url } = await databases.create();
     const starts: Start[] = [];
-    // The first of them stores the files of the build for the versions to come.
+    // The first start stores the build's files for later versions.
     await startOnce(url);
     while (starts.length < STARTS) starts.push(await startOnce(url));
     const value = median(starts.map(({ readyMs }) => readyMs));
@@ -47,7 +47,7 @@ async function startOnce(database: string): Promise<Start> {
     MIGRATE: 'off',
     PORT: String(port),
     LOG_LEVEL: 'error',
-    // A machine that starts it for the first time has nothing compiled.
+    // A machine's first start has no compile cache.
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
   const began = performance.now();

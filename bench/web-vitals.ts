@@ -8,7 +8,7 @@ import { recordEntries } from './page-entries.ts';
 import { findCard } from './shop-client.ts';
 import { median } from './statistics.ts';
 
-/** A middling phone on a slow mobile line, as Lighthouse has it. */
+/** Lighthouse's profile of a mid-range phone on a slow mobile connection. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 2.625,
@@ -20,18 +20,18 @@ const SLOWER = 4;
 const VISITS = 5;
 const LANG: Language = 'de-ch';
 
-/** Good by the limits that are published for the vitals (web.dev/articles/vitals), and half of what most pages take. */
+/** The published limit of good vitals (web.dev/articles/vitals), and half the time of typical pages. */
 const PAINT_MAX_MS = 2_500;
 const BLOCKED_MAX_MS = 300;
 const SHIFT_MAX = 0.01;
 const HOME_MAX_KB = 240;
 
-/** Duration of a task during which a press waits noticeably. */
+/** Task duration above which a press waits noticeably. */
 const NOTICED_MS = 50;
 
 type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string, number> };
 
-/** What a first visit on a phone sees and fetches, each page in a browser that has never been there. */
+/** Measures a first visit on a phone. Each page opens in a new browser context. */
 export async function webVitals(running: RunningShop): Promise<Outcome[]> {
   const product = await findCard(running);
   const [faq] = contentPaths;
@@ -84,7 +84,7 @@ async function firstVisit(browser: Browser, address: string): Promise<Visit> {
   }
 }
 
-/** Bytes by kind as they come over the line, with their headers; filled while the page loads. */
+/** Counts transferred bytes by kind, including headers. The map fills while the page loads. */
 function countBytes(session: CDPSession): Map<string, number> {
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();

@@ -48,7 +48,7 @@ describe('the container file', () => {
   );
 });
 
-/** Of the whole run the image is made from nothing; otherwise with the packages and the build that are here. */
+/** A full run builds the image from nothing. Otherwise the local packages and build are used. */
 describe('what the container file makes', () => {
   const into = mkdtempSync(join(tmpdir(), 'cadeau-image-'));
   const entry = listOf(lastOf(named('shop'), 'ENTRYPOINT')).slice(1);
@@ -68,7 +68,7 @@ describe('what the container file makes', () => {
       DATABASE_URL: database.database.url,
       LOG_LEVEL: 'warn',
     };
-    // As compose and Kubernetes do it: a step before the start, which does nothing of the kind.
+    // A step before the start, as in compose and Kubernetes. The start itself doesn't migrate.
     const migrate = [...entry, 'tools/cadeau.mjs', 'migrate'];
     const migrated = spawnSync(process.execPath, migrate, { cwd: folder, env, encoding: 'utf8' });
     expect(migrated, migrated.stderr).toMatchObject({ status: 0 });
@@ -102,7 +102,7 @@ describe('what the container file makes', () => {
     shop.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(health().status).toBe(1);
-    // Nothing is written: the root may be read-only.
+    // Nothing is written, because the root may be read-only.
     expect(filesOf(folder)).toEqual(before);
   });
 

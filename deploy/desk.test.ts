@@ -10,7 +10,7 @@ import { readOfferedSettings, readSettingsFile, settingNames } from './testing/s
 const here = import.meta.dirname;
 const read = (path: string) => readFileSync(join(here, path), 'utf8');
 
-/** What a production start refuses of the desk's settings, in these. */
+/** Lists the desk settings that a production start refuses. */
 function faultsOfDesk(env: Record<string, string>): string[] {
   try {
     readConfig(env);

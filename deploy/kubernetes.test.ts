@@ -84,13 +84,13 @@ describe('the objects for Kubernetes', () => {
     expect(more).toEqual([]);
     const [migrate] = job?.spec.template.spec.containers ?? [];
     expect(migrate).toMatchObject({ image, args: ['tools/cadeau.mjs', 'migrate'] });
-    // What a Job runs cannot be changed: a new version needs a new name.
+    // A Job's command can't change, so each version needs a new name.
     const version = image?.split(':').at(-1)?.replaceAll('.', '-');
     expect(job?.metadata.name).toBe(`cadeau-migrate-${version}`);
     const [web] = podsWith({ 'app.kubernetes.io/component': 'web' }).flatMap(({ spec }) => spec.containers);
     expect(migrate).toMatchObject({ envFrom: web?.envFrom, env: web?.env, volumeMounts: web?.volumeMounts });
     expect(job?.spec.template.spec.volumes).toEqual(pods[0]?.spec.volumes);
-    // The budgets and the service of the others do not count it.
+    // The disruption budgets and services of the other programs must not include it.
     for (const { spec } of [...ofKind('PodDisruptionBudget'), ...ofKind('Deployment')]) {
       expect(spec.selector.matchLabels).not.toMatchObject(job?.spec.template.metadata.labels ?? {});
     }

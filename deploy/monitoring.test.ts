@@ -23,7 +23,7 @@ const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
 );
 const targets = dashboard.panels.flatMap((panel) => panel.targets);
 
-/** Metrics by name with their labels, as a process of the shop writes them. */
+/** Metrics by name with their labels, as a shop process reports them. */
 let program: Map<string, Set<string>>;
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Names in an expression that are metrics of ours or of Node.js, each with the labels that are asked of it. */
+/** Lists the shop's and Node.js metrics in an expression, each with the labels it uses. */
 function metricsOf(expr: string): { name: string; labels: string[] }[] {
   return [...expr.matchAll(/\b((?:cadeau|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', selector = '']) => ({
@@ -72,7 +72,7 @@ function unknownOf(expr: string): string[] {
   });
 }
 
-/** Brackets and quotes that are closed: what can be said of PromQL without its own parser. */
+/** Returns true if brackets and quotes are balanced, the only check possible without a PromQL parser. */
 function isClosed(expr: string): boolean {
   let rest = expr.replace(/"[^"]*"/g, '');
   for (let before = ''; before !== rest; ) {
@@ -129,7 +129,7 @@ describe('docs/monitoring.md', () => {
   });
 });
 
-/** Without what a histogram appends to its name. */
+/** Removes the suffix of a histogram metric. */
 function baseOf(name: string): string {
   return name.replace(/_(bucket|sum|count)$/, '');
 }

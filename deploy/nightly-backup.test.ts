@@ -22,7 +22,7 @@ function keep(name: string, ageDays: number): void {
   utimesSync(join(backups, name), made, made);
 }
 
-/** Runs the script with a program in the place of Node.js. */
+/** Runs the script with a program in place of Node.js. */
 function run(node: string, settings: Record<string, string> = { BACKUP_DIR: backups }) {
   writeFileSync(join(folder, 'node'), `#!/bin/sh\n${node}\n`);
   chmodSync(join(folder, 'node'), 0o755);

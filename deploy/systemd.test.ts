@@ -15,7 +15,7 @@ const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split
 const made = mkdtempSync(join(tmpdir(), 'cadeau-units-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-/** Settings of the hardening without which a unit is not handed out. */
+/** Hardening settings that every unit must have. */
 const HARDENED = [
   'User=cadeau',
   'NoNewPrivileges=true',
@@ -30,10 +30,10 @@ const HARDENED = [
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** Node.js and its flags, as npm runs the same program. */
+/** Returns Node.js with its flags, as npm runs the same program. */
 const startOf = (face = '') => scripts[face]?.replace('exec ', '');
 
-/** Without comments and empty lines. */
+/** Returns the lines without comments and empty lines. */
 const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the units of systemd', () => {
@@ -107,7 +107,7 @@ describe('the units of systemd', () => {
   });
 
   it.each([...units, 'cadeau-backup.timer'])('%s is understood by systemd, where there is one', (unit) => {
-    // The paths are those of this machine: systemd looks whether the program is there.
+    // The paths are those of this machine, because systemd checks that the program exists.
     const here = readFileSync(join(folder, unit), 'utf8').replaceAll('/srv/cadeau', root);
     const path = join(made, unit);
     writeFileSync(path, here);

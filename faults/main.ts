@@ -13,11 +13,11 @@ import { runRollingChange } from './rolling/rolling-change.ts';
 import type { Run, Suite, Tally } from './tally.ts';
 import { runVersionTest } from './versions/version-test.ts';
 
-// Injects faults (docs/requirements/faults.md). Each suite may be followed by a count and a seed; without any suite, a
-// night's suites run.
-//   --provider=datatrans   of payments
-//   --only=F8              payments and deliveries whose name starts so
-//   --sample=SEED          one of each: a part of payments and deliveries, and one of kills, cuts and crashes
+// Injects faults (docs/requirements/faults.md). Each suite may be followed by a count and a seed. Without a
+// suite, the nightly suites run.
+// --provider=datatrans   the provider of payment suites
+// --only=F8              payment and delivery scenarios whose name starts so
+// --sample=SEED          a part of payments and deliveries, and one of kills, cuts and crashes
 
 const SUITES: Record<string, Suite> = {
   races: runRaces,
@@ -42,7 +42,7 @@ const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`)
 const sample = option('sample') === undefined ? undefined : Number(option('sample'));
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Count and seed that follow a suite. */
+/** Returns the count and seed that follow a suite. */
 function numbersAfter(suite: string): Pick<Run, 'count' | 'seed'> {
   const rest = args.slice(args.indexOf(suite) + 1);
   const end = rest.findIndex((arg) => !/^\d+$/.test(arg));
@@ -51,23 +51,23 @@ function numbersAfter(suite: string): Pick<Run, 'count' | 'seed'> {
   return { count, seed };
 }
 
-// Each started program listens for the end of this one.
+// Each started program adds an exit listener.
 process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-// npm test has built it already.
+// npm test has already built it.
 if (!existsSync(join(root, 'build/brands/murmeli/storefront'))) await runProgram('tools/shop/build.ts', {});
 const total = { passed: 0, failed: 0, failures: [] as Tally['failures'] };
 const databases = await openDatabases();
 const suites = Object.entries(SUITES).filter(([name]) => args.includes(name));
 const strikes = Object.entries(PROCESS_FAULTS).filter(([name]) => args.includes(name));
-// A sample strikes in one way: what a process finds afterwards is nearly the same.
+// A sample strikes in one way: the state that a process finds afterwards is nearly the same.
 const strike = sample === undefined || strikes.length === 0 ? strikes : [createRandom(sample).oneOf(strikes)];
 try {
   const restoring: Promise<void>[] = [];
   for (const suite of suites) {
     const playing = play(suite);
-    // In a sample it runs beside later suites: it has its own database servers, and mostly waits.
+    // In a sample it runs concurrently with later suites: it has its own database servers and mostly waits.
     if (sample !== undefined && suite[0] === 'restore') restoring.push(playing);
     else await playing;
   }

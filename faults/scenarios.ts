@@ -10,7 +10,7 @@ export type ScenarioOrder = {
   reference: string;
   /** In Rappen, with the shipping cost. */
   total: number;
-  /** Secret of the return address. */
+  /** Secret of the return URL. */
   secret: string;
   notifySecret: string;
   /** Ids of its digital cards at the supplier. */
@@ -25,23 +25,26 @@ export type ScenarioEnvironment = FaultEnvironment & {
   reset: () => Promise<void>;
 };
 
-/** What a scenario needs beyond the usual. */
+/** Special requirements of a scenario. */
 type Special = {
-  /** Orders of one batch. */
+  /** Orders per batch. */
   atOnce?: number;
-  /** Payments: the shop and the external systems start at this time, on Swiss clocks. */
+  /** Payments: start time of the shop and the external systems, in Swiss time. */
   at?: string;
-  /** Payments: each batch has its own environment, because it makes connections worse or takes true time. */
+  /** Payments: each batch needs its own environment, because it degrades connections or takes real time. */
   alone?: true;
-  /** Payments: the only provider at which it can be played. */
+  /** Payments: the only provider that supports the scenario. */
   only?: ProviderName;
 };
 type Play<Environment> = (environment: Environment, count: number) => Promise<void>;
 
-/** A fault at a failpoint, with several orders at once. The name starts with both, as `F5 M9 the answer is lost`. */
+/**
+ * A fault at a failpoint, with several concurrent orders. The name starts with both, such as `F5 M9 the
+ * answer is lost`.
+ */
 export type Scenario<Environment> = Special & { name: string; runs: number; play: Play<Environment> };
 
-/** Scenarios by name, each with the orders of its nightly run. */
+/** Lists scenarios by name, each with its number of orders per night. */
 export function scenarios<Environment>(
   table: Record<string, readonly [runs: number, play: Play<Environment>, special?: Special]>,
 ): Scenario<Environment>[] {
@@ -54,8 +57,8 @@ export function batchesOf(count: number, most: number): number[] {
 }
 
 /**
- * Plays scenarios one after the other in one environment, in batches.
- * @param words repeat all of them (faults/main.ts)
+ * Plays scenarios one after another in one environment, in batches.
+ * @param words arguments that repeat all of them (faults/main.ts)
  */
 export async function playScenarios<Environment extends ScenarioEnvironment>(
   open: () => Promise<Environment>,
@@ -94,10 +97,13 @@ export async function playScenarios<Environment extends ScenarioEnvironment>(
   }
 }
 
-/** Kinds of fault that payments and deliveries both have. A sample plays each of them on one side. */
+/** Kinds of fault that payments and deliveries share. A sample plays each of them on one side. */
 const SHARED = ['F5', 'F6', 'F7', 'F8', 'F12', 'F14'];
 
-/** The scenarios whose name starts with `only`; of a sample a sixth of each kind of fault, but at least one. */
+/**
+ * Chooses the scenarios whose name starts with `only`. A sample contains a sixth of each kind of fault, but
+ * at least one.
+ */
 export function chooseScenarios<Chosen extends { name: string }>(
   scenarios: readonly Chosen[],
   { only, sample }: Pick<Run, 'only' | 'sample'>,

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../testkit/external-systems.ts';
 import type { Databases } from '../testkit/postgres/databases.ts';
 
-/** A failure, and the words for `npm run test:faults` that repeat it. */
+/** A failure, and the arguments of `npm run test:faults` that repeat it. */
 export type Failure = { name: string; words: string };
 
 /** The result of a run. */
@@ -12,22 +12,22 @@ export type Tally = {
   tell: (line: string) => void;
 };
 
-/** What a suite runs. */
+/** The options of a run. */
 export type Run = {
   databases: Databases;
-  /** Undefined: as many as in a night. */
+  /** Undefined for the nightly number. */
   count?: number | undefined;
   seed: number;
-  /** One of each, and a part of the scenarios that this seed chooses. */
+  /** Runs one of each strike, and a part of the scenarios chosen by this seed. */
   sample: number | undefined;
   provider: ProviderName;
-  /** The beginning of the names of scenarios. */
+  /** Prefix of scenario names. */
   only: string;
 };
 
 export type Suite = (run: Run, tally: Tally) => Promise<void>;
 
-/** Notes failures. Further failures with the same words are counted, not listed. */
+/** Records failures. Further failures with the same words are counted, not listed. */
 export function noteFailure(tally: Tally, failure: Failure, line = failure.name, count = 1): void {
   tally.failed += count;
   if (!tally.failures.some(({ words }) => words === failure.words)) tally.failures.push(failure);

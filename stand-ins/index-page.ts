@@ -10,7 +10,7 @@ import { testCards } from './saferpay/test-cards.ts';
 const saferpay = { cards: testCards, nameOf: methodName, faults: SAFERPAY_FAULTS };
 const datatrans = { cards: numbers, nameOf, faults: DATATRANS_FAULTS };
 
-/** Names everything there is, for people who open the program's address. */
+/** Serves an overview of all stand-ins at `/`. */
 export function indexRoute(app: FastifyInstance): void {
   app.get('/', async (_request, reply) => sendPage(reply, { language: 'en', title: 'Stand-ins', body }));
 }

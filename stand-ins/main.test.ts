@@ -8,7 +8,7 @@ const PROGRAM = [process.execPath, join(import.meta.dirname, 'main.ts')];
 const WITHOUT_IPV6 =
   'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6 && ip link set lo up && exec "$0" "$@"';
 
-/** Runs a command in a network namespace without IPv6; undefined where this system does not permit it. */
+/** Wraps a command in a network namespace without IPv6. Returns undefined if the system doesn't permit it. */
 function withoutIpv6(command: readonly string[]): string[] | undefined {
   return ['--net', '--map-root-user --net']
     .map((flags) => ['unshare', ...flags.split(' '), 'sh', '-c', WITHOUT_IPV6])
@@ -23,7 +23,7 @@ function start([command = '', ...args]: readonly string[], ports: Record<string,
   let errors = '';
   child.stdout.on('data', (part: Buffer) => {
     output += part;
-    // It listens: that is all to be seen from outside its network.
+    // It listens. Nothing else is visible from outside its network.
     child.kill('SIGTERM');
   });
   child.stderr.on('data', (part: Buffer) => (errors += part));

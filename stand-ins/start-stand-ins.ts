@@ -15,12 +15,12 @@ import { supplierRoutes } from './supplier/supplier-routes.ts';
 import { createSupplier } from './supplier/supplier-stand-in.ts';
 
 export type StandInsOptions = {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   readonly smtpPort: number;
   /** `localhost` listens on both loopback addresses. */
   readonly host?: string;
-  /** Folder of the ledgers; without it everything is forgotten at the end. */
+  /** Folder of the ledgers. Without it the state is in memory only. */
   readonly dataFolder?: string | undefined;
   /** Names and passwords of the accounts. */
   readonly environment?: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
 
   const ledgers = [provider.book.ledger, gateway.records.ledger];
 
-  // Without HEAD: a browser looking ahead must not use up a payment page.
+  // Without HEAD routes: a browser prefetch must not use up a payment page.
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1024 * 1024 });
   await app.register(async (scope) => saferpayRoutes(scope, provider), { prefix: '/saferpay' });
   await app.register(async (scope) => gatewayRoutes(scope, gateway), { prefix: '/datatrans' });

@@ -2,22 +2,27 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `cut`: no byte of an answer. `drip`: a beginning, and then never an end. */
+/**
+ * A response to send. `cut` closes the connection before any byte. `drip` sends the start of a response and
+ * never ends it.
+ */
 export type Prepared =
   | { status?: number; type?: string; body?: string | object; headers?: Record<string, string> }
   | 'cut'
   | 'cut in the body'
   | 'drip';
 
-/** A request as it came; its body is parsed if it is JSON. */
+/** A recorded request. The body is parsed if it is JSON. */
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown };
 
-/** In a prepared body it is replaced by the request id, which every answer of Saferpay repeats. */
+/**
+ * Placeholder for the request id in a prepared body. Every Saferpay response repeats the id of its request.
+ */
 export const ECHO = '{{RequestId}}';
 
 export type AnsweringServer = Awaited<ReturnType<typeof startAnsweringServer>>;
 
-/** An external system that answers exactly what a test wants, byte for byte but for the repeated request id. */
+/** Starts a server that answers with exactly the prepared bytes. It replaces only the request id. */
 export async function startAnsweringServer() {
   const received: Received[] = [];
   let prepared: Prepared[] = [];
@@ -49,9 +54,9 @@ export async function startAnsweringServer() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Every request since the last `prepare`, in order. */
+    /** Requests since the last `prepare`, in order. */
     received,
-    /** What the next requests get; the last of them stays. */
+    /** Sets the responses to the next requests. The last one repeats. */
     prepare: (...answers: Prepared[]) => {
       received.length = 0;
       prepared = answers;

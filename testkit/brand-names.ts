@@ -3,5 +3,5 @@ import { dirname, join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../brands');
 
-/** The name of every brand, which is that of its folder. */
+/** Names of all brands, which are their folder names. */
 export const BRAND_NAMES: readonly string[] = globSync('*/brand.ts', { cwd: folder }).map(dirname).sort();

@@ -1,21 +1,20 @@
 import { createHttpSession } from './http-session.ts';
 
-/** An answer as it came, and how long it took; `status` 0: none came. */
+/** A response and its duration. Status 0 means that no response came. */
 export type Answer = { status: number; body: Record<string, unknown>; ms: number };
 
 /** A buyer without a browser, who can call any server of the shop. */
 export type Buyer = {
   email: string;
-  /** Value of the cards in Rappen, without shipping cost. */
+  /** Face values of all cards in Rappen, without the shipping cost. */
   total: number;
   cards: number;
   open: (server: string) => Promise<Answer>;
-  /** Places the order: the same key again is the same payment attempt. */
+  /** Places the order. The same key repeats the same payment attempt. */
   placeOrder: (server: string, key: string) => Promise<Answer>;
-  /** Returns from the payment page. */
   returnToShop: (server: string, secret: string) => Promise<Answer>;
   readOrder: (server: string, orderId: string) => Promise<Answer>;
-  /** Plans the sending of a card to its recipient: the same id again is the same sending. */
+  /** Schedules the mail of a gift card. The same id repeats the same request. */
   planSending: (server: string, which: GiftPlace, sending: object) => Promise<Answer>;
   stopSending: (server: string, which: GiftPlace) => Promise<Answer>;
 };
@@ -24,7 +23,7 @@ export type GiftPlace = { orderId: string; cardId: string; sendingId: string };
 
 const RAPPEN = 100;
 
-/** Cards of the catalogue, by reference id, and how they are delivered. */
+/** Products of the catalogue by reference id, and their delivery methods. */
 const CARDS = {
   digital: { product: 'congratulations-digital', delivery: 'digital' },
   posted: { product: 'birthday-physical', delivery: 'standard' },
@@ -34,7 +33,7 @@ export type CardKind = keyof typeof CARDS;
 type Wanted = {
   email: string;
   cards: number;
-  /** Value of one card. */
+  /** Face value of one card. */
   francs: number;
   method?: 'VISA' | 'TWINT';
   kind?: CardKind;
@@ -72,7 +71,7 @@ export function createBuyer(wanted: Wanted): Buyer {
   };
 }
 
-/** The body of POST orders. */
+/** Builds the body of POST orders. */
 function orderOf({ email, cards, francs, method = 'VISA', kind = 'digital' }: Wanted) {
   const { product, delivery } = CARDS[kind];
   return {
@@ -84,7 +83,7 @@ function orderOf({ email, cards, francs, method = 'VISA', kind = 'digital' }: Wa
   };
 }
 
-/** An address that the shop accepts. */
+/** Returns an address that the shop accepts. */
 export function exampleAddress(email: string) {
   return {
     firstName: 'Lena',

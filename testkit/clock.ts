@@ -1,14 +1,14 @@
 /**
- * The shop tells the time by a function of its database. This statement moves that clock to this many seconds from the
- * true time; the programs' own clocks stay as they are.
+ * Returns a statement that moves the shop's clock, a database function, by a number of seconds from the true
+ * time. The clocks of the programs don't change.
  */
 export function clockStatement(seconds: number): string {
   return `create or replace function cadeau_now() returns timestamptz language sql stable as 'select now() + interval ''${seconds} seconds'''`;
 }
 
 /**
- * Module for `node --import`: another time for one program and for the `Date` header of its answers, so many seconds
- * ahead as its environment says; the database keeps its own.
+ * Module for `node --import`. It shifts the clock of one program, and its `Date` headers, by the seconds in
+ * its environment. The database keeps its own clock.
  */
 export const OTHER_CLOCK = `
 import { ServerResponse } from 'node:http';

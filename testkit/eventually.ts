@@ -1,17 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Between two looks; the longer something takes, the less often, as a look takes time from what is awaited. */
+/** Delay between two checks. It grows, because each check takes time from the awaited process. */
 const LOOK_EVERY_MS = { first: 50, last: 400 };
-/**
- * A limit against waiting for ever, and no measure of anything: what is awaited takes seconds on a quiet machine, and
- * may take minutes on one that does other work as well.
- */
+/** Safety limit. Waits take seconds on an idle machine and may take minutes on a busy one. */
 export const NEVER_LONGER_THAN_MS = 300_000;
 
 /**
- * Looks again until it holds.
- * @param what is awaited, for the error
- * @throws when it never comes to hold
+ * Repeats the check until it succeeds.
+ * @param what description of the awaited state, for the error
+ * @throws if the limit passes first
  */
 export async function eventually(
   what: () => string,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** One line of the ledger of a stand-in: what the payment provider or the supplier says that it did. */
+/** One ledger entry of a stand-in: an action of the payment provider or the supplier. */
 export type LedgerEvent = {
   kind: string;
   orderId?: string;
   id?: string;
-  /** Of an event that undoes another one: the id of that. */
+  /** The id of the event that this event reverses. */
   of?: string;
   amount?: number;
   value?: number;
@@ -20,10 +20,10 @@ export type LedgerEvent = {
   code?: string;
 };
 
-/** A request that reached the payment provider, done or not. */
+/** A request that reached the payment provider, whether or not it was performed. */
 export type ProviderCall = { endpoint: string; orderId?: string; requestId: string; retryIndicator?: number };
 
-/** A mail in the mailbox's list. */
+/** A mail in the mailbox list. */
 export type MailHead = {
   id: string;
   subject: string;
@@ -34,29 +34,28 @@ export type MailHead = {
   receivedAt: string;
   attachments: { name: string; type: string; size: number }[];
 };
-/** A whole mail: its attachments have their content, in base64. */
+/** A complete mail, with attachments in base64. */
 export type Mail = Omit<MailHead, 'attachments'> & {
   attachments: { name: string; type: string; content: string }[];
 };
 
 export type PayerAction = 'open' | 'approve' | 'decline' | 'abort';
 export type PayerInput = { fault?: string; cardNumber?: string; token?: string; method?: string };
-/** The payment providers that the shop knows. */
 export type ProviderName = 'saferpay' | 'datatrans';
 export type SystemName = ProviderName | 'supplier' | 'mailbox';
 
-/** What a shop asks of a payment provider, whatever the provider calls it. */
+/** The shop's calls to a payment provider, independent of the provider's names. */
 export type PaymentCall = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | '*';
-/** Which calls meet a fault, and how often; all about any order, once, unless said. */
+/** The calls to break: once and for any order, by default. */
 type Struck = { times?: number; orderId?: string };
 
-/** Payment providers, supplier and mailbox, played by the stand-ins: what a test may order and read. */
+/** Controls and reads the stand-ins: payment providers, supplier and mailbox. */
 export type ExternalSystems = ReturnType<typeof connect> & {
-  /** The same systems with another payment provider. */
+  /** Returns the same systems with another payment provider. */
   withProvider: (provider: ProviderName) => ExternalSystems;
 };
 
-/** What each provider calls its calls and its own trouble. */
+/** Each provider's names for the calls and for its own errors. */
 const WORDS: Record<ProviderName, Record<Exclude<PaymentCall, '*'> | 'broken' | 'unreachable', string>> = {
   saferpay: {
     initialize: 'Initialize',
@@ -78,14 +77,14 @@ const WORDS: Record<ProviderName, Record<Exclude<PaymentCall, '*'> | 'broken' | 
   },
 };
 
-/** The accounts of the stand-ins for the payment providers. */
+/** Accounts at the payment provider stand-ins. */
 const ACCOUNT = { customer: '245300', login: 'API_245300_00000001:stand-in-password' };
 const MERCHANT_LOGIN = '1100012345:stand-in-password';
 const SIGN_KEY = 'cade00'.repeat(10);
 
 /**
- * @param url of the stand-ins
- * @param provider where payments are made
+ * @param url address of the stand-ins
+ * @param provider the provider of the payments
  */
 export function createExternalSystems(url: string, provider: ProviderName = 'saferpay'): ExternalSystems {
   return { ...connect(url, provider), withProvider: (other) => createExternalSystems(url, other) };
@@ -136,7 +135,10 @@ function connect(url: string, provider: ProviderName) {
     url,
     /** The provider of every payment below. */
     provider,
-    /** The payer acts on the payment page of an order. @returns the secret of the address that it leads back to */
+    /**
+     * Acts as the payer on the payment page of an order.
+     * @returns the secret of the return address
+     */
     pay: async (
       reference: string,
       action: PayerAction = 'approve',
@@ -147,60 +149,64 @@ function connect(url: string, provider: ProviderName) {
       const { returnUrl } = await post<{ returnUrl: string }>(`/${provider}/payer`, body);
       return new URL(returnUrl).searchParams.get('p') ?? '';
     },
-    /** Orders a fault or another behaviour (stand-ins/README.md). */
+    /** Requests a fault or another behaviour (stand-ins/README.md). */
     control,
     /**
-     * Orders a fault of a call to the payment provider.
-     * @param fault `broken` and `unreachable`: the provider reports its own fault
+     * Requests a fault of a call to the payment provider.
+     * @param fault `broken` and `unreachable`: the provider reports an internal error
      */
     strike: (call: PaymentCall, fault: string, more: Struck = {}): Promise<void> => {
       const endpoint = call === '*' ? '*' : WORDS[provider][call];
       const own = fault === 'broken' || fault === 'unreachable' ? WORDS[provider][fault] : fault;
       return control(provider, { endpoint, fault: own, ...more });
     },
-    /** Notifies a shop of a payment as the provider does. @param api address of the shop's API */
+    /**
+     * Notifies a shop of a payment as the provider does.
+     * @param api address of the shop's API
+     */
     notify: (api: string, notifySecret: string): Promise<Response> => {
       const address = `${api}/payments/${provider}/notify/${notifySecret}/success`;
       if (provider === 'saferpay') return fetch(address);
       return fetch(address, { method: 'POST', headers: signed('{}'), body: '{}' });
     },
-    /** Takes back every fault of all systems; `notify` stays as it is given here. */
+    /** Removes the faults of all systems and sets `notify`. */
     reset: async (notify: 'none' | 'beside' = 'none'): Promise<void> => {
       for (const system of ['saferpay', 'datatrans', 'supplier', 'mailbox'] as const) await resetOne(system);
-      // Tests move the shop's clock and not the provider's: TWINT's two hours would never be over there.
+      // TWINT refunds are immediate: tests move only the shop's clock, so two hours would never pass at the
+      // provider.
       await control('saferpay', { notify, twintRefunds: 'at-once' });
       await control('datatrans', { notify });
     },
-    /** Takes back what was ordered of one system. */
+    /** Removes the faults of one system. */
     resetOne,
-    /** Captures the payment of an order at the provider, past the shop. */
+    /** Captures the payment of an order directly at the provider. */
     captureDirectly: async (reference: string): Promise<void> => {
       const paid = (await payments(reference)).find(({ kind }) => kind === 'authorized');
       if (paid === undefined) throw new Error(`${reference} is not authorised`);
       await capturePast[provider](paid);
     },
-    /** What the payment provider did for an order, or for all, oldest first. */
+    /** Returns the provider's actions for an order, or for all orders, oldest first. */
     payments,
-    /** How often each kind of event happened to the payment of an order. */
+    /** Counts the payment events of an order by kind. */
     paymentCounts: async (reference: string): Promise<Record<string, number>> => {
       const counts: Record<string, number> = {};
       for (const { kind } of await payments(reference)) counts[kind] = (counts[kind] ?? 0) + 1;
       return counts;
     },
-    /** The calls about an order, oldest first. */
+    /** Returns the calls about an order, oldest first. */
     paymentCalls: (reference?: string): Promise<ProviderCall[]> =>
       json(`/${provider}/calls${query({ orderId: reference })}`),
-    /** What the supplier did, of one kind or for one card, if that is given. */
+    /** Returns the supplier's actions, filtered by kind or card. */
     supplied: (about: { kind?: string; id?: string } = {}): Promise<LedgerEvent[]> =>
       json(`/supplier/ledger${query(about)}`),
-    /** Numbers of printed cards that are not active. */
+    /** Returns the numbers of printed cards that aren't active. */
     printedCards: async (): Promise<string[]> => {
       const stock = await json<{ number: string }[]>('/supplier/stock?status=inactive');
       return stock.map(({ number }) => number);
     },
-    /** Every mail, newest first. */
+    /** Returns every mail, newest first. */
     mails: (): Promise<MailHead[]> => json('/mailbox/messages'),
-    /** Mails to an address, oldest first. */
+    /** Returns the mails to an address, oldest first. */
     mailsTo: async (email: string): Promise<MailHead[]> =>
       (await json<MailHead[]>(`/mailbox/messages${query({ to: email })}`)).toReversed(),
     mail,
@@ -211,7 +217,7 @@ function connect(url: string, provider: ProviderName) {
   };
 }
 
-/** Headers of a notification with this body. */
+/** Returns the signed headers of a notification with this body. */
 function signed(body: string): Record<string, string> {
   const time = String(Date.now());
   const signature = createHmac('sha256', Buffer.from(SIGN_KEY, 'hex')).update(`${time}${body}`).digest('hex');

@@ -1,4 +1,4 @@
-/** A sending of a gift, reduced to what its rules depend on. */
+/** A scheduled gift mail, reduced to the properties that its rules depend on. */
 export type ModelSending = {
   id: string;
   number: number;
@@ -8,18 +8,18 @@ export type ModelSending = {
   status: 'Planned' | 'Enqueued' | 'Stopped';
   cause: 'buyer' | 'void' | 'objection' | undefined;
   mail: 'Pending' | 'Sent' | 'Refused' | undefined;
-  /** How often the mail server may have had it. */
+  /** Number of deliveries that the mail server may have accepted without a response. */
   unanswered: number;
 };
 
 export type GiftModel = {
   sendings: ModelSending[];
-  /** Cards that were refunded. */
+  /** Refunded cards. */
   gone: Set<number>;
   objecting: Set<string>;
-  /** To whom a mail came, once for each copy. */
+  /** Recipients of the delivered mails, one entry per copy. */
   arrived: string[];
-  /** What the buyer was told, as `gift-sent 1`. */
+  /** Mails to the buyer, such as `gift-sent 1`. */
   told: string[];
 };
 
@@ -27,14 +27,14 @@ export type Answer = string;
 type Wanted = { sendingId: string; card: number; recipient: string; now: boolean };
 
 const MOST_OF_A_CARD = 3;
-/** Tries of a mail after which the mail server may have it twice, and an operator has to look. */
+/** Unanswered tries after which an operator must check, because the mail server may have the mail twice. */
 const MOST_UNANSWERED = 2;
 
 export function newModel(): GiftModel {
   return { sendings: [], gone: new Set(), objecting: new Set(), arrived: [], told: [] };
 }
 
-/** Why the card may not be sent, beside its other sendings. */
+/** Returns the reason why the card can't be sent, given its other gift mails. */
 function refusalOf(model: GiftModel, { card, recipient }: Wanted, others: readonly ModelSending[]) {
   if (model.gone.has(card)) return 'cardNotGivable';
   const lasting = others.filter((other) => other.card === card && other.status !== 'Stopped');
@@ -86,7 +86,7 @@ export function stopSending(sending: ModelSending): 'stopped' | 'alreadySent' {
   return 'stopped';
 }
 
-/** The hour of every planned one has come. */
+/** Makes every planned mail due. */
 export function comeDue(model: GiftModel): void {
   for (const sending of model.sendings.filter(({ status }) => status === 'Planned')) {
     const isGone = model.gone.has(sending.card);
@@ -99,7 +99,7 @@ export function comeDue(model: GiftModel): void {
   }
 }
 
-/** Each pending mail is tried once. */
+/** Tries each pending mail once. */
 export function sendMails(model: GiftModel, answer: 'taken' | 'refused' | 'busy' | 'lost'): void {
   for (const sending of model.sendings.filter(({ mail }) => mail === 'Pending')) {
     if (sending.unanswered >= MOST_UNANSWERED) sending.mail = 'Refused';

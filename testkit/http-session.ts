@@ -1,14 +1,14 @@
-/** An answer as it came; `json` is undefined when it had no JSON body. */
+/** A response. `json` is undefined without a JSON body. */
 export type HttpAnswer = { status: number; headers: Headers; text: string; json: unknown };
 
 export type HttpCall = { body?: unknown; raw?: string; headers?: Record<string, string> };
 
-/** A browser's cookies without a browser. */
+/** An HTTP client that keeps cookies like a browser. */
 export type HttpSession = {
   cookies: Map<string, string>;
-  /** As the global `fetch`; cookies are sent and kept. */
+  /** Works like the global `fetch`, and sends and stores cookies. */
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** A call of the API: cookies and the CSRF header go along; `headers` overrule them. */
+  /** Calls the API with cookies and the CSRF header. `headers` override them. */
   call: (method: string, address: string, call?: HttpCall) => Promise<HttpAnswer>;
 };
 

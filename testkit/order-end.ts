@@ -2,28 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExternalSystems, LedgerEvent } from './external-systems.ts';
 import { type OrderRecord, type QueryRows, readOrder } from './order-facts.ts';
 
-/** Where an order's end is looked up: the shop's database and the ledgers of the external systems. */
+/** Sources for the end of an order: the shop's database and the ledgers of the external systems. */
 export type Sources = { rows: QueryRows; external: ExternalSystems };
 
-/** What was ordered, and by whom; the total in Rappen with the shipping cost. */
+/** A placed order. The total is in Rappen and includes the shipping cost. */
 export type Ordered = { reference: string; email: string; total: number; cards: number };
 
 const MONEY = ['authorized', 'captured', 'canceled', 'refunded', 'refund-captured'] as const;
 
-/** How an order may end, or rest: what the database says, and how often the payment provider moved its money. */
+/** A final or waiting state of an order, and the number of money movements at the provider. */
 export type OrderEnd = {
   status: string;
-  /** By kind; of kinds that are not named there is none. */
+  /** Number of movements by kind. Kinds that are absent must not occur. */
   money: Partial<Record<(typeof MONEY)[number], number>>;
-  /** Each mail of the order by kind, and how it stands. */
+  /** Status of each mail of the order by kind. */
   mails: Record<string, 'Sent' | 'Refused' | 'Pending'>;
-  /** A kind of mail that may be there too, sent. */
+  /** A kind of mail that may also have been sent. */
   optionalMail?: string;
-  /** How each card may stand; without any, there is no card. */
+  /** Allowed statuses of each card. An empty list means no cards. */
   cards: readonly ('Issued' | 'Active' | 'Void' | 'Pending' | 'ToPost')[];
-  /** What waits for an operator. */
+  /** Open review items. */
   reviewItems?: readonly string[];
-  /** Further items may have been opened and resolved on the way. */
+  /** Further items may have been opened and resolved. */
   mayHaveResolvedItems?: true;
   parcel?: 'ToPack' | 'Packed';
 };
@@ -31,7 +31,7 @@ export type OrderEnd = {
 const PAID = { status: 'Confirmed/Captured', money: { authorized: 1, captured: 1 } } as const;
 const RELEASED = { money: { authorized: 1, canceled: 1 }, mails: { released: 'Sent' }, cards: [] } as const;
 
-/** The ends of a payment; digital cards are delivered where it is paid. */
+/** The ends of a payment. Digital cards are delivered when it is paid. */
 export const PAYMENT_ENDS = {
   paid: { ...PAID, mails: { cards: 'Sent', confirmation: 'Sent' }, cards: ['Issued'] },
   released: { status: 'Reverted/Cancelled', ...RELEASED },
@@ -60,7 +60,7 @@ export const PAYMENT_ENDS = {
 } satisfies Record<string, OrderEnd>;
 export type PaymentEndName = keyof typeof PAYMENT_ENDS;
 
-/** Where the database's record of an order differs from an end. */
+/** Lists the differences between an order's record and an end. */
 export function differencesFrom(end: OrderEnd, order: OrderRecord): string[] {
   const differences: string[] = [];
   if (order.status !== end.status) differences.push(`ends as ${order.status}`);
@@ -77,15 +77,15 @@ export function differencesFrom(end: OrderEnd, order: OrderRecord): string[] {
   return differences;
 }
 
-/** Whether an order is at its end as far as the database says. */
+/** Returns true if an order is at its end according to the database. */
 export async function isAtEnd({ rows }: Sources, { reference }: Ordered, end: OrderEnd): Promise<boolean> {
   const order = await readOrder(rows, reference);
   return order !== undefined && differencesFrom(end, order).length === 0;
 }
 
 /**
- * Everything that is wrong with an order at its end; the ledgers of the external systems have the last word.
- * @param options.copiesMayDiffer a mail that came again may have something else in it
+ * Lists every error of an order at its end. The ledgers of the external systems decide.
+ * @param options.copiesMayDiffer repeated mails may have different content
  */
 export async function faultsOfEnd(
   sources: Sources,
@@ -110,7 +110,10 @@ export async function faultsOfEnd(
   return [...faults, ...(await faultsOfMails(sources, ordered, order, copiesMayDiffer))];
 }
 
-/** Each card was issued or activated once, with its value, or never; and voided once if it is void. */
+/**
+ * Checks that each card was issued or activated at most once, with its face value. A void card must be voided
+ * once.
+ */
 async function faultsOfCard(
   { rows }: Sources,
   supplied: readonly LedgerEvent[],
@@ -134,7 +137,7 @@ async function faultsOfCard(
   return faults;
 }
 
-/** A mail whose answer was lost comes twice: as the same mail, with the same attachments. */
+/** Checks the mails. A mail whose response was lost comes twice, with the same content and attachments. */
 async function faultsOfMails(
   { external }: Sources,
   { email }: Ordered,

@@ -1,17 +1,20 @@
-/** Rows of a query over the shop's database. */
+/** Queries the shop's database. */
 export type QueryRows = <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
 
-/** An order as the shop's database has it. Sums in Rappen. */
+/** An order in the shop's database. Sums are in Rappen. */
 export type OrderRecord = {
   id: string;
-  /** Order and payment, as `Confirmed/Captured`. */
+  /** Order and payment status, such as `Confirmed/Captured`. */
   status: string;
   total: number;
   refunded: number;
   captureId: string | null;
-  /** By kind, a second one of a kind as `cards 2`: how it stands. */
+  /** Status by kind. The second mail of a kind is named `cards 2`. */
   mails: Record<string, string>;
-  /** Mails of all orders of the same buyer that were sent there; a receipt goes to another address, a gift to its recipient. */
+  /**
+   * Mails sent to the buyer, for all orders of the buyer. Receipts go to another address, gifts to their
+   * recipients.
+   */
   mailsSentToBuyer: number;
   reviewItems: { kind: string; isOpen: boolean }[];
   cards: { id: string; faceValue: number; status: string; category: string }[];
@@ -36,7 +39,7 @@ const ORDER = `
                                    order by id), '[]') from status_transition where order_id = o.id) as moves
     from orders o join payment p on p.order_id = o.id where o.reference = $1`;
 
-/** Reads an order by the reference that its buyer sees; undefined when there is none. */
+/** Reads an order by its reference. Returns undefined if there is none. */
 export async function readOrder(rows: QueryRows, reference: string): Promise<OrderRecord | undefined> {
   const [found] = await rows<OrderRecord>(ORDER, [reference]);
   return found;

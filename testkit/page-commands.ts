@@ -1,14 +1,17 @@
-/** A command line as a page of the documentation has it. */
+/** A command line in a documentation page. */
 export type PageCommand = {
   /** The words after `cadeau`. */
   words: string[];
-  /** On a line of its own: something to be typed, and not only named. */
+  /** True if the command is on a line of its own, so that readers type it. */
   stands: boolean;
 };
 
 const COMMAND = /^ *(?:npx )?cadeau ([^`\n]+)$|`(?:npx )?cadeau ([^`]+)`/gm;
 
-/** The commands of a page, in its order. @param section the heading under which they stand; all, without one */
+/**
+ * Lists the commands of a page in order.
+ * @param section heading of the section to read; the whole page by default
+ */
 export function commandsOfPage(page: string, section?: string): PageCommand[] {
   const [, after = page] = section === undefined ? [] : page.split(`## ${section}\n`);
   const [text = ''] = section === undefined ? [page] : after.split('\n## ');
@@ -18,7 +21,7 @@ export function commandsOfPage(page: string, section?: string): PageCommand[] {
   }));
 }
 
-/** As a shell divides them: what stands in quotes is one word. */
+/** Splits words as a shell does. Quoted text is one word. */
 function wordsOf(typed: string): string[] {
   return [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }

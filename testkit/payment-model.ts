@@ -1,34 +1,34 @@
-/** What a payer has done on the payment page, as the provider knows it. */
+/** The payer's result on the payment page, as the provider stores it. */
 export type Page = 'open' | 'approved' | 'declined' | 'aborted';
 
-/** One order, reduced to what the rules of payments depend on. */
+/** One order, reduced to the properties that payment rules depend on. */
 export type ModelOrder = {
   session: number;
   placedAt: number;
   page: Page;
   standing: string;
-  /** What the provider did with the money. */
+  /** Money movements at the provider. */
   captured: boolean;
   cancelled: boolean;
-  /** The shop knows that it was released. */
+  /** The shop knows that the authorization was voided. */
   released: boolean;
-  /** The sweep found that it failed, and the buyer hears of it by mail. */
+  /** The sweep found that the payment failed and sent the buyer a mail. */
   told: boolean;
-  /** The sweep will look at it again. */
+  /** The sweep will poll it again. */
   scheduled: boolean;
 };
 
-/** `pageLives`: minutes that the provider's page does. */
+/** `pageLives` is the lifetime of the provider's page in minutes. */
 export type Model = { minute: number; pageLives: number; orders: ModelOrder[] };
 
-/** Minutes after its expiry the sweep looks for the last time. */
+/** Minutes after the page's expiry at which the sweep polls for the last time. */
 const LAST_LOOK_AFTER = 5;
 
 export function openOrder(model: Model, session: number): ModelOrder | undefined {
   return model.orders.find((order) => order.session === session && order.standing.startsWith('Created/'));
 }
 
-/** True when the new order is taken; false when the open one is already paid. */
+/** Returns true if the shop accepts the new order, and false if the open order is already paid. */
 export function place(model: Model, session: number): boolean {
   const open = openOrder(model, session);
   if (open?.standing === 'Created/Authorized') return false;
@@ -47,7 +47,7 @@ export function place(model: Model, session: number): boolean {
   return true;
 }
 
-/** The shop asks the provider what became of a payment; `lost`: the answer to whatever we do next never comes. */
+/** Polls the provider for a payment. With `lost`, the response to the next action never comes. */
 export function learn(model: Model, order: ModelOrder, lost = false): void {
   const age = model.minute - order.placedAt;
   if (order.standing === 'Confirmed/Captured' || order.released) return;
@@ -73,7 +73,7 @@ export function learn(model: Model, order: ModelOrder, lost = false): void {
   order.scheduled = !final && (open || age < model.pageLives + LAST_LOOK_AFTER);
 }
 
-/** The sweep, so late that every check that is planned is due. */
+/** Runs the sweep after all scheduled checks are due. */
 export function sweepAll(model: Model, minutes: number): void {
   model.minute += minutes;
   for (const order of model.orders.filter(({ scheduled }) => scheduled)) {

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to outgoing connections, so that none of those takes one before its program does. */
+/**
+ * Ports below the range for outgoing connections, so that no outgoing connection takes one before its program
+ * starts.
+ */
 const [FIRST, LAST] = [20_000, 32_000];
 const TRIES = 1_000;
 
-/** A port is given out once only: programs that start at the same time must not share one. */
+/** Each port is used once: programs that start at the same time must not share one. */
 const given = new Set<number>();
 
-/** Ports on which nothing listens. */
+/** Returns free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   for (let tries = 0; ports.length < count && tries < TRIES; tries += 1) {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of a second; on every Linux that Node.js runs on. */
+/** Clock ticks per second, on every Linux that Node.js supports. */
 const TICKS = 100;
 
 /**
- * Processor time that the kernel has counted for a process so far, ms. Linux only.
- * @param scope `family`: with its children, those that have ended too
+ * Returns the processor time of a process so far, in ms. Linux only.
+ * @param scope `family` includes its children, also ended ones
  */
 export function processorMs(pid: number, scope: 'alone' | 'family' = 'alone'): number {
   const [own, ended] = timesOf(pid);
@@ -15,8 +15,8 @@ export function processorMs(pid: number, scope: 'alone' | 'family' = 'alone'): n
 }
 
 /**
- * Processor time of the threads of a process that live, ms: finer than that of `processorMs`, for what takes microseconds.
- * Linux only.
+ * Returns the processor time of a process's live threads, in ms. It is precise to microseconds, unlike
+ * `processorMs`. Linux only.
  */
 export function threadsMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
@@ -26,16 +26,16 @@ export function threadsMs(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** Of the process, and of its children that have ended. */
+/** Returns the times of the process and of its ended children. */
 function timesOf(pid: number): [number, number] {
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // It ended between the list and this look; its parent has its time by now.
+    // The process ended after it was listed. Its parent already includes its time.
     return [0, 0];
   }
-  // The name, in brackets, may hold spaces.
+  // The name in brackets may contain spaces.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -5,53 +5,56 @@ import { OTHER_CLOCK } from './clock.ts';
 import { eventually } from './eventually.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Module for `node --import`: the program ends also when this process is killed the hard way. */
+/** Module for `node --import`. The program also ends when this process is killed. */
 const END_WITH_PARENT = "process.on('disconnect',()=>process.exit());process.channel?.unref()";
 
-/** A program of the repository that runs as a process of its own. */
+/** A program of the repository in a separate process. */
 export type Program = {
   pid: number;
   tell: (message: object) => void;
   hear: (listener: (message: object) => void) => void;
-  /** SIGKILL: no time to tidy up. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
-  /** SIGTERM: it may finish what it is doing. */
+  /** Sends SIGTERM. The program may finish its work. */
   stop: () => Promise<void>;
-  /** SIGSTOP: it keeps its connections and locks and does nothing. */
+  /** Sends SIGSTOP. The program keeps its connections and locks. */
   freeze: () => void;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   thaw: () => void;
   isRunning: () => boolean;
 };
 
 type Start = {
   args?: readonly string[];
-  /** Its settings; CLOCK_AHEAD_SECONDS puts its own clock this far ahead of the true time. */
+  /** Environment. CLOCK_AHEAD_SECONDS moves the program's clock ahead. */
   env?: Record<string, string>;
   /** Flags of Node.js. */
   flags?: readonly string[];
-  /** What it writes to standard output; nothing, unless told otherwise. */
+  /** Standard output, ignored by default. */
   output?: 'ignore' | 'inherit';
-  /** What it writes about errors; shown, unless told otherwise. */
+  /** Standard error, shown by default. */
   errors?: 'ignore' | 'inherit';
-  /** A process group of its own: `kill` ends the programs that it starts, too. */
+  /** Starts a process group, so that `kill` also ends the child processes. */
   group?: boolean;
 };
 
-/** What Node.js has compiled, for the many programs of the same sources. */
+/** Compile cache, shared by the programs. */
 const COMPILED = join(root, 'build', 'compiled');
 
-/** Nothing of the caller's own settings: a program runs the same everywhere. */
+/** Passes none of the caller's settings, so that programs run the same everywhere. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env };
 }
 
-/** What the programs of the shop import first; those of its tests are told to. */
+/** Returns the modules that test programs must import first. The shop's programs import them themselves. */
 function preloadOf(file: string): string[] {
   return file.startsWith('server/testing/') ? [join(root, 'server/runtime/drizzle-resolution.ts')] : [];
 }
 
-/** Starts a program of the repository; it ends with this process. @param file path from the root */
+/**
+ * Starts a program of the repository. It ends with this process.
+ * @param file path from the root
+ */
 export function startProgram(file: string, start: Start = {}): Program {
   const { args = [], env = {}, flags = [], output = 'ignore', errors = 'inherit', group = false } = start;
   const sources = [END_WITH_PARENT, OTHER_CLOCK].map(
@@ -61,14 +64,14 @@ export function startProgram(file: string, start: Start = {}): Program {
   const options: SpawnOptions = {
     cwd: root,
     env: environment(env),
-    // Lines that it logs may go where errors go, never between the results of this process.
+    // Its log lines may go to standard error, never into the results of this process.
     stdio: ['ignore', output === 'inherit' ? 2 : 'ignore', errors, 'ipc'],
     detached: group,
   };
   const child = spawn(process.execPath, [...imports, ...flags, join(root, file), ...args], options);
   const signal = (name: NodeJS.Signals) => send(child, name, group && name === 'SIGKILL');
   const endWithUs = () => signal('SIGKILL');
-  // Before anything else that is done at the end, such as deleting its folder.
+  // Runs before other exit handlers, such as the removal of its folder.
   process.prependOnceListener('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));
   const end = async (name: 'SIGKILL' | 'SIGTERM') => {
@@ -100,11 +103,14 @@ function send(child: ChildProcess, signal: NodeJS.Signals, wholeGroup: boolean):
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // No process of the group is left.
+    // The process group is empty.
   }
 }
 
-/** Runs a program of the repository to its end and gives what it wrote. @throws when it fails */
+/**
+ * Runs a program of the repository to its end and returns its output.
+ * @throws if it fails
+ */
 export async function runProgram(
   file: string,
   env: Record<string, string>,
@@ -123,7 +129,10 @@ export async function runProgram(
   return written;
 }
 
-/** Waits until an address answers well. @throws when one of the programs behind it ends before */
+/**
+ * Waits until an address responds with success.
+ * @throws if one of its programs ends first
+ */
 export async function ready(address: string, ...programs: readonly Program[]): Promise<void> {
   await eventually(
     () => `${address} answers`,

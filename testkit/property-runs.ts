@@ -1,6 +1,6 @@
 import { isWholeRun } from './whole-run.ts';
 
-/** How many examples a costly property is tried with: a sample for every commit, all of them in a whole run. */
+/** Returns the number of examples for an expensive property: a sample per commit, all in a full run. */
 export function propertyRuns(all: number, sample: number): number {
   return isWholeRun ? all : sample;
 }

@@ -1,15 +1,15 @@
-/** Random numbers that can be repeated: the same seed gives the same ones, so that a run that failed can be had again. */
+/** Repeatable random numbers. The same seed returns the same sequence, so a failed run can be repeated. */
 export type Random = {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   whole: (min: number, max: number) => number;
-  /** True in this many of a hundred calls. */
+  /** Returns true with this probability in percent. */
   percent: (share: number) => boolean;
-  /** One item of a list that is not empty. */
+  /** Returns one item of a non-empty list. */
   oneOf: <T>(list: readonly T[]) => T;
   shuffled: <T>(list: readonly T[]) => T[];
 };
 
-/** A counter whose bits are mixed: neighbouring seeds have nothing in common. */
+/** Mixes the bits of a counter, so that adjacent seeds have unrelated sequences. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,11 +1,14 @@
 import { connect } from 'node:net';
 
-/** What came over a connection until it was closed, and whether it was closed by a reset. */
+/** The received text and statuses, and whether a reset closed the connection. */
 export type RawEnd = { text: string; statuses: number[]; reset: boolean };
 
 export type RawConnection = ReturnType<typeof openRawConnection>;
 
-/** A connection to a server on which any bytes may be sent. @param port of a server on this machine */
+/**
+ * Opens a connection that can send any bytes.
+ * @param port port of a local server
+ */
 export function openRawConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1' });
   let text = '';
@@ -17,19 +20,19 @@ export function openRawConnection(port: number) {
   });
   return {
     send: (bytes: string | Uint8Array) => void socket.write(bytes),
-    /** What has come so far. */
+    /** Returns the text received so far. */
     text: () => text,
-    /** Nothing more is read until `resume`. */
+    /** Stops reading until `resume`. */
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
-    /** Ends our side; the server may still answer. */
+    /** Closes the client's side. The server may still respond. */
     end: () => void socket.end(),
     destroy: () => void socket.destroy(),
     closed,
   };
 }
 
-/** Status of each answer, in their order. */
+/** Returns the status of each response, in order. */
 export function statusesOf(text: string): number[] {
   return Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
 }

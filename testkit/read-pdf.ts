@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** A text as it stands on the page; points from the left and the lower edge. */
+/** A text on a page. Positions are in points from the left and lower edge. */
 type Item = { text: string; x: number; y: number; width: number };
 
-/** What tests read back from a document. */
+/** Opens a document for reading. */
 export function openBytes(pdf: Buffer): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
 }
 
-/** The texts of each page, in reading order. */
+/** Returns the texts of each page in reading order. */
 export async function itemsOf(pdf: Buffer): Promise<Item[][]> {
   const document = await openBytes(pdf);
   return Promise.all(Array.from({ length: document.numPages }, (_, index) => itemsOn(document, index + 1)));
@@ -19,19 +19,20 @@ export async function itemsOf(pdf: Buffer): Promise<Item[][]> {
 
 async function itemsOn(document: PDFDocumentProxy, pageNumber: number): Promise<Item[]> {
   const page = await document.getPage(pageNumber);
-  // As it is written: otherwise the reader itself would change letters, such as the micro sign to the Greek one.
+  // Without normalization. Otherwise the reader would replace letters, such as the micro sign with the Greek
+  // one.
   const { items } = await page.getTextContent({ disableNormalization: true });
   return items.flatMap((item) =>
     'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
   );
 }
 
-/** Each page's words with single spaces between them. */
+/** Returns the words of each page, separated by single spaces. */
 export async function pagesOf(pdf: Buffer): Promise<string[]> {
   return (await itemsOf(pdf)).map(wordsOf);
 }
 
-/** The words of one page. */
+/** Returns the words of one page. */
 export async function wordsOn(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
   return wordsOf(await itemsOn(document, pageNumber));
 }
@@ -43,13 +44,13 @@ function wordsOf(items: readonly Item[]): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The tags of a page as JSON. */
+/** Returns the tags of a page as JSON. */
 export async function tagsOf(pdf: Buffer, pageNumber = 1): Promise<string> {
   const page = await (await openBytes(pdf)).getPage(pageNumber);
   return JSON.stringify(await page.getStructTree());
 }
 
-/** What a scanner reads on a page. */
+/** Returns the barcodes that a scanner reads on a page. */
 export async function scanned(pdf: Buffer, pageNumber = 1): Promise<string[]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });

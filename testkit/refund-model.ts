@@ -1,16 +1,16 @@
-/** What a refund does with cards that were paid with, if an operator has decided. */
+/** An operator's decision about cards that were already used. */
 type UsedCards = 'confirm-loss' | 'leave';
 
-/** A card, reduced to what the rules of refunds depend on. */
+/** A card, reduced to the properties that refund rules depend on. */
 export type ModelCard = {
   place: string;
   posted: boolean;
   price: number;
   status: 'Pending' | 'Issued' | 'ToPost' | 'Void';
   generation: number;
-  /** Its holder has paid with it. */
+  /** The holder has paid with it. */
   used: boolean;
-  /** The supplier has it back, known or not. */
+  /** The supplier has voided it, whether or not the shop knows. */
   gone: boolean;
 };
 
@@ -20,7 +20,7 @@ export type ModelRefund = {
   amount: number;
   shippingCost: number;
   loss: boolean;
-  /** The provider knows of it, and has paid it out, whether we have heard so or not. */
+  /** The provider has authorized it and paid it out, whether or not the shop knows. */
   authorized: boolean;
   paidOut: boolean;
 };
@@ -32,11 +32,11 @@ export type Model = {
   refunded: number;
   cards: ModelCard[];
   refunds: ModelRefund[];
-  /** How many cards the supplier voided. */
+  /** Number of cards that the supplier voided. */
   takenBack: number;
 };
 
-/** The answer to this call never comes. */
+/** The call whose response never comes. */
 export type Lost = 'void' | 'Refund' | 'Capture' | undefined;
 
 const isOpen = ({ status }: ModelRefund) => status === 'Voiding' || status === 'Paying';
@@ -48,7 +48,7 @@ function voidCard(model: Model, card: ModelCard): void {
   card.gone = true;
 }
 
-/** Everyone whose card it is still gets it. */
+/** Issues the cards that are still valid. */
 export function issue(model: Model): void {
   if (model.disputed) return;
   for (const card of model.cards) {
@@ -56,7 +56,7 @@ export function issue(model: Model): void {
   }
 }
 
-/** @returns the refund that is begun or goes on; undefined when it is refused */
+/** @returns the started or resumed refund; undefined if it is refused */
 export function begin(
   model: Model,
   wanted: string[] | undefined,
@@ -112,14 +112,14 @@ function resume(
   return refund;
 }
 
-/** The card whose void is asked first. */
+/** Returns the card whose void is requested first. */
 export function firstToVoid(model: Model, refund: ModelRefund): ModelCard | undefined {
   return model.cards.find(
     (card) => !card.posted && card.status !== 'Void' && refund.places.includes(card.place),
   );
 }
 
-/** Takes a refund as far as it goes when one answer is lost. */
+/** Runs a refund as far as possible when one response is lost. */
 export function run(model: Model, refund: ModelRefund, lost: Lost): void {
   if (refund.status === 'Voiding') {
     const unheard = lost === 'void' ? firstToVoid(model, refund) : undefined;
@@ -148,7 +148,7 @@ export function total({ cards, shippingCost }: Model): number {
   return cards.reduce((sum, { price }) => sum + price, shippingCost);
 }
 
-/** @returns whether it may be replaced */
+/** @returns true if the card can be replaced */
 export function replace(model: Model, card: ModelCard): boolean {
   if (model.disputed || model.status !== 'Confirmed') return false;
   if (card.status !== 'Issued' || isTaken(model, card.place)) return false;

@@ -1,15 +1,15 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A proxy before several web processes, as docs/proxy.md wants one: it sends requests in turn to those that say that
-// they are ready. To another one it sends a request again when no connection came about, or a GET that got no answer; a
-// POST that has left it is never sent twice. Words: its port, and the ports behind it.
+// A proxy in front of several web processes, as docs/proxy.md requires. It sends requests in turn to ready
+// processes. It retries on another process when no connection was made, or when a GET got no response. It
+// never sends a POST twice. Arguments: its port, then the ports behind it.
 
 const LOOK_EVERY_MS = 200;
-/** Sooner than the shop closes a connection that nobody uses. */
+/** Shorter than the time after which the shop closes an idle connection. */
 const IDLE_MS = 5_000;
 const [port = 0, ...behind] = process.argv.slice(2).map(Number);
-/** Of the hop before, not of the one after. */
+/** Hop-by-hop headers. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 const targets = behind.map((target) => ({ port: target, ready: false }));
@@ -25,7 +25,7 @@ async function look(target: (typeof targets)[number]): Promise<never> {
   }
 }
 
-/** What came of sending it to one process. */
+/** The result of sending a request to one process. */
 type Sent = { answer: IncomingMessage } | { error: NodeJS.ErrnoException };
 
 function send(incoming: IncomingMessage, body: Buffer, target: number): Promise<Sent> {

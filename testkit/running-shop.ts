@@ -1,16 +1,16 @@
 import { freePorts } from './ports.ts';
 import { type Program, ready, startProgram } from './programs.ts';
 
-/** The whole shop with its stand-ins, in processes of their own. */
+/** The complete shop with its stand-ins, in separate processes. */
 export type RunningShop = {
   shop: string;
   /** Address of the stand-ins. */
   standIns: string;
-  /** From the start of the programs to the first good answer of /health/ready. */
+  /** Time from the start of the programs to the first successful response of /health/ready. */
   readyMs: number;
-  /** Ends it as Ctrl+C does: it finishes what it is doing. */
+  /** Stops the shop as Ctrl+C does: it finishes its work. */
   stop: () => Promise<void>;
-  /** Ends everything at once, unfinished work and all. */
+  /** Kills all programs immediately. */
   kill: () => Promise<void>;
 };
 
@@ -18,8 +18,8 @@ type Ports = { port: string; standInsPort: string; smtpPort: string; deskPort: s
 
 /**
  * Starts the shop on free ports.
- * @param how `npm start`: as that command does, with the build where it is out of date; `programs`: what is built already
- * @param settings environment of the shop: where its data are, and what differs from a usual start
+ * @param how `npm start` runs that command and builds if necessary; `programs` runs the existing build
+ * @param settings environment of the shop: its data folder, and changes to the defaults
  */
 export async function startShop(
   how: 'npm start' | 'programs',
@@ -53,7 +53,7 @@ function environmentOf({ port, standInsPort, smtpPort }: Ports, settings: Record
 }
 
 function startAsNpmDoes(ports: Ports, settings: Record<string, string>): Program[] {
-  // Without what other tests have left compiled: its start is measured.
+  // Without the compile cache of other tests, because the start is measured.
   const env = {
     DESK_PORT: ports.deskPort,
     ...environmentOf(ports, settings),

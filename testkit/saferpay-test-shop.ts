@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** The parts of an answer that tests look at; whatever else there is stays readable by name. */
+/** The parts of a response that tests read. Other parts are accessible by name. */
 export type Answered = {
   readonly status: number;
   readonly type: string;
@@ -20,7 +20,7 @@ export type Answered = {
   };
 };
 
-/** A shop as small as a test needs it, speaking the real protocol. */
+/** A minimal shop that uses the real protocol. */
 export function testShop(url: string) {
   let requests = 0;
 
@@ -82,7 +82,7 @@ export function testShop(url: string) {
     return (await (await post('payer', changes)).json()) as { status: string; returnUrl: string };
   }
 
-  /** Opens the payment page as a browser does and tells its lasting address. */
+  /** Opens the payment page as a browser does and returns its permanent address. */
   async function open(redirectUrl: string): Promise<{ address: string; page: string }> {
     const response = await fetch(redirectUrl);
     return { address: response.url.split('?')[0] ?? '', page: await response.text() };
@@ -94,13 +94,13 @@ export function testShop(url: string) {
     initialize,
     assert,
     payer,
-    /** A payment that its payer has approved, as it is told then. */
+    /** Creates a payment that its payer has approved. */
     async approved(orderId: string, changes?: object) {
       const { body } = await initialize(orderId, changes);
       await payer({ token: body.Token, action: 'approve' });
       return { token: body.Token, ...(await assert(body.Token)).body };
     },
-    /** A payment whose page is open. */
+    /** Creates a payment whose page is open. */
     async opened(orderId: string, changes?: object) {
       const { body } = await initialize(orderId, changes);
       return { token: body.Token, redirectUrl: body.RedirectUrl, ...(await open(body.RedirectUrl)) };
@@ -114,7 +114,7 @@ export function testShop(url: string) {
         Refund: { Amount: { Value: value, CurrencyCode: 'CHF' }, RestrictRefundAmountToCapturedAmount: true },
         CaptureReference: { CaptureId: captureId },
       }),
-    /** Sends a form of the page; tells where the browser is sent. */
+    /** Submits a form of the page and returns the redirect address. */
     async submit(address: string, act: string, fields: Record<string, string>) {
       const body = new URLSearchParams(fields);
       const response = await fetch(`${address}/${act}`, { method: 'POST', body, redirect: 'manual' });
@@ -140,7 +140,7 @@ export const goodCard = {
   HolderName: 'Lena Muster',
 };
 
-/** A shop's address for notifications: answers with the given statuses in turn, then always with 200. */
+/** Starts a notification address of a shop. It responds with these statuses in turn, then with 200. */
 export async function notificationAddress(...statuses: number[]) {
   const calls: string[] = [];
   let wake = (): void => undefined;

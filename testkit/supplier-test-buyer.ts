@@ -8,7 +8,7 @@ export type SupplierAnswer = {
   } & Record<string, unknown>;
 };
 
-/** A customer of the supplier as small as a test needs it. */
+/** A minimal customer of the supplier. */
 export function testBuyer(url: string) {
   let token = '';
 
@@ -44,7 +44,7 @@ export function testBuyer(url: string) {
     issue: (id: string, changes: object = {}) => send('PUT', `cards/${id}`, { ...order, ...changes }),
     activate: (id: string, number: string, changes: object = {}) =>
       send('PUT', `activations/${id}`, { number, ...order, ...changes }),
-    /** By the card's number, or by the id that it was issued or activated by. */
+    /** Voids by card number, or by the id of the issue or activation. */
     void: (id: string, card: string | object) =>
       send('PUT', `voids/${id}`, typeof card === 'string' ? { number: card } : card),
     list: (query: Record<string, string>) => send('GET', `cards?${new URLSearchParams(query)}`),

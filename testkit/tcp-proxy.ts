@@ -5,23 +5,23 @@ import type { Random } from './random.ts';
 
 export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
-/** How long a lost chunk takes until it has been sent again. */
+/** Delay until a lost chunk has been sent again. */
 const SENT_AGAIN_MS = [200, 1_200] as const;
-/** Of a hundred lost chunks, this many break their connection. */
+/** Percentage of lost chunks that break their connection. */
 const BREAKS = 10;
 
-/** A proxy between a program and what it connects to; the connections through it can be made worse. */
+/** Opens a TCP proxy whose connections can be slowed, made lossy or cut. */
 export async function openTcpProxy(to: { host: string; port: number }, random: Random) {
   let delayMs = 0;
   let lossPercent = 0;
   const sockets = new Set<Socket>();
   const forward = (from: Socket, into: Socket) => {
-    // Chunks arrive in the order in which they were sent.
+    // Keeps chunks in the order in which they were sent.
     let before: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk) => {
       const isLost = lossPercent > 0 && random.percent(lossPercent);
       const breaks = isLost && random.percent(BREAKS);
-      // Each chunk is on its way while the next one is sent.
+      // The delay of a chunk doesn't hold up the next one.
       const lateMs = delayMs + (isLost ? random.whole(...SENT_AGAIN_MS) : 0);
       const arrived = lateMs > 0 ? wait(lateMs) : undefined;
       before = before.then(async () => {
@@ -58,11 +58,11 @@ export async function openTcpProxy(to: { host: string; port: number }, random: R
   };
   return {
     port,
-    /** Everything takes this much longer, one way. */
+    /** Delays all data by this time, one way. */
     delay: (ms: number): void => {
       delayMs = ms;
     },
-    /** This many of a hundred chunks are lost: sent again after a while, and now and then never. */
+    /** Loses this percentage of chunks. Most are sent again after a while; some break the connection. */
     lose: (percent: number): void => {
       lossPercent = percent;
     },

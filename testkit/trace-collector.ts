@@ -24,7 +24,7 @@ const STATUS_ERROR = 2;
 
 export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;
 
-/** Takes traces by OTLP over HTTP, in JSON. */
+/** Starts a server that accepts traces as OTLP over HTTP, in JSON. */
 export async function startTraceCollector() {
   const server = await startAnsweringServer();
   server.prepare({ status: 200, body: {} });
@@ -46,7 +46,7 @@ function readSpan({ traceId, spanId, parentSpanId, name, attributes = [], status
   return {
     traceId,
     spanId,
-    // Of the first span of a trace some send an empty one.
+    // Some libraries send an empty parent for the first span of a trace.
     parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
     name,
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, textOf(value)])),

@@ -1,5 +1,5 @@
 /**
- * Whether everything is tried, as `npm run test:all` does (`CADEAU_TEST_RUNS=all`), or the part that guards a commit: of
- * properties a sample, and of journeys that are the same in every language and width, each language and width once.
+ * True if all cases run, as in `npm run test:all` (`CADEAU_TEST_RUNS=all`). Otherwise properties run a
+ * sample, and journeys that are the same everywhere run once per language and width.
  */
 export const isWholeRun = process.env.CADEAU_TEST_RUNS === 'all';

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 let folder = '';
 
-/** A copy of the shop's sources in which a call of npm would be seen. */
+/** Creates a copy of the shop's sources in which any call of npm would be visible. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadeau-'));
   for (const path of ['package.json', 'package-lock.json', 'tools']) {
@@ -83,7 +83,7 @@ describe('what Node.js has compiled for a command', () => {
 
   it('is kept nowhere else: what lies in the home of another user is not run', () => {
     const home = mkdtempSync(join(tmpdir(), 'cadeau-home-'));
-    // Only root can give a folder away; to everybody else its own home is that of another.
+    // Only root can change the owner of a folder. For other users, `/` is a foreign home.
     if (process.getuid?.() === 0) chownSync(home, 65_534, 65_534);
     helpWith(process.getuid?.() === 0 ? home : '/');
     helpWith(join(home, 'nowhere'));

@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on whatever Node.js the machine has, before anything is installed.
+// Plain JavaScript: it runs on the machine's Node.js before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cadeau-installed');
 
-/** The packages with which the shop is built and run with its stand-ins, or those of its tests and checks as well. */
+/** Package sets: to build and run the shop with its stand-ins, or including tests and checks. */
 const SHOP = 'shop';
 const ALL = 'all';
 
-/** The programs that do without packages of tests and checks. */
+/** Programs that don't need the packages of tests and checks. */
 const SHOP_PROGRAMS = ['tools/shop/start.ts', 'tools/dev/main.ts'];
 
-/** Of the packages for development, those that build the storefront and run the stand-ins. */
+/** Development packages that build the storefront and run the stand-ins. */
 export const BUILD_PACKAGES = [
   '@napi-rs/canvas',
   '@react-router/dev',
@@ -32,8 +32,8 @@ export const BUILD_PACKAGES = [
 ];
 
 /**
- * Installs the packages of the lock file, unless they already are. What only tests and checks need stays away until one
- * of them is run: it is two thirds of the files. What is there is never taken away again.
+ * Installs the packages of the lock file, unless they already are. Packages of tests and checks, two thirds
+ * of the files, are installed when one of them first runs. Installed packages are never removed.
  */
 async function install(wanted) {
   const lock = createHash('sha256')
@@ -42,7 +42,7 @@ async function install(wanted) {
   const stamped = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (stamped === `${lock} ${ALL}` || stamped === `${lock} ${wanted}`) return;
   const scope = existsSync(join(modules, 'vitest')) ? ALL : wanted;
-  // Not among the results of whatever is to run.
+  // On standard error, so that it isn't part of the program's results.
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = [...wayOf(scope), '--no-audit', '--no-fund', '--loglevel=error'];
@@ -55,9 +55,9 @@ async function install(wanted) {
 }
 
 function wayOf(scope) {
-  // What is named counts for this once as if production needed it, in the version of the lock file.
+  // Installs the named packages like production packages, in the version of the lock file.
   if (scope === SHOP) return ['install', '--no-save', '--save-prod', '--omit=dev', ...buildPackages()];
-  // `npm ci` begins by deleting what is there: only where nothing is.
+  // `npm ci` deletes existing packages, so it is used only without any.
   return existsSync(modules) ? ['install', '--no-save'] : ['ci'];
 }
 
@@ -70,7 +70,7 @@ function packageJson() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
-/** The packages without which the shop does not run, and that are missing here or are there in another version. */
+/** Lists production packages that are missing or have another version. */
 function unfitPackages() {
   return Object.entries(packageJson().dependencies)
     .filter(([name, version]) => versionHere(name) !== version)
@@ -82,7 +82,10 @@ function versionHere(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
 }
 
-/** The Node.js that the project pins; where no such package exists for the platform, this one if it is new enough. */
+/**
+ * Returns the pinned Node.js. If no such package exists for the platform, returns this one if it is new
+ * enough.
+ */
 function pinnedNode() {
   const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -102,15 +105,15 @@ export async function installAndRun(program, args) {
 }
 
 /**
- * Runs a program of the project with what is installed. If that does not fit, it says so with exit code 2: the command
- * line must not change the packages of a running shop.
+ * Runs a program of the project without installing. If the packages don't fit, it reports that with exit code
+ * 2: the command line must not change the packages of a running shop.
  */
 export async function runInstalled(program, args) {
   const unfit = unfitPackages();
   if (unfit.length > 0) {
     const names =
       unfit.length > 3 ? `${unfit.slice(0, 3).join(', ')} and ${unfit.length - 3} more` : unfit.join(', ');
-    // It would take away what development needs.
+    // That would remove development packages.
     const command = existsSync(join(modules, 'vitest')) ? 'npm ci' : 'npm ci --omit=dev';
     console.error(
       `Packages are missing or of another version (${names}). Run "${command}" in ${root} first.`,
@@ -123,7 +126,7 @@ export async function runInstalled(program, args) {
     await run([join(root, program), ...args], cache === undefined ? {} : { NODE_COMPILE_CACHE: cache });
     return;
   }
-  // A second process would only take time.
+  // In this process, because a second one would take longer.
   if (cache !== undefined) nodeModule.enableCompileCache(cache);
   process.env.CADEAU_FOLDER = process.cwd();
   process.chdir(root);
@@ -131,8 +134,8 @@ export async function runInstalled(program, args) {
 }
 
 /**
- * Where what Node.js has compiled is kept for the next command, which then begins in half the time. Only in a home of this
- * user: what lies there is run.
+ * Returns the folder of the compile cache, which halves the start time of commands. Only in this user's home,
+ * because the cached code is executed.
  */
 function compileCache() {
   const { HOME: home, NODE_COMPILE_CACHE: set } = process.env;
@@ -144,14 +147,14 @@ function compileCache() {
   }
 }
 
-/** Runs Node.js in the project's folder; CADEAU_FOLDER holds the folder in which the command was called. */
+/** Runs Node.js in the project's folder. CADEAU_FOLDER is the folder in which the command was called. */
 async function run(args, settings, channels = []) {
   const env = { ...process.env, ...settings, CADEAU_FOLDER: process.cwd() };
   const stdio = ['inherit', 'inherit', 'inherit', ...channels];
   process.exit(await runToEnd(pinnedNode(), args, { cwd: root, stdio, env }));
 }
 
-/** Runs a program and returns its exit code. Whatever ends this process stops the program. */
+/** Runs a program and returns its exit code. The program also stops when this process ends. */
 function runToEnd(command, args, options) {
   const child = spawn(command, args, options);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -166,8 +169,8 @@ function runToEnd(command, args, options) {
 }
 
 /**
- * npm sends a signal to the shell of its script only, and the shell ends without passing it on. So this process checks
- * whether its ancestors up to npm are still the same.
+ * Calls back when npm ends. npm signals only the shell of its script, which ends without passing the signal
+ * on. So this process checks whether its ancestors up to npm are still the same.
  */
 function onNpmEnd(react) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -178,9 +181,9 @@ function onNpmEnd(react) {
       return '';
     }
   };
-  // A shell that has replaced itself by this program is not between it and npm.
+  // A shell that replaced itself by this program isn't between it and npm.
   const isShellBetween = readOfParent('cmdline').includes('sh\0-c\0');
-  // Behind the name in brackets: state, parent.
+  // After the name in brackets: state, parent.
   const shellParent = () => readOfParent('stat').split(') ').at(-1).split(' ')[1];
   const ancestors = () => `${process.ppid} ${isShellBetween ? shellParent() : ''}`;
   const atStart = ancestors();

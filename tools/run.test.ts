@@ -14,7 +14,7 @@ const NPM = ['npm', 'start'];
 let folder: string;
 let command: ChildProcess | undefined;
 
-/** Runs the shop's launcher with a small program in the place of shop and stand-ins. */
+/** Runs the shop's launcher with a small program in place of shop and stand-ins. */
 const START = `import { runShop, startOnce } from ${JSON.stringify(join(root, 'tools/shop/run-shop.ts'))};
 await runShop((program, _args, env) => startOnce(${JSON.stringify('FOLDER/leaf.ts')}, [program], env));`;
 
@@ -28,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 setInterval(() => {}, 1000);
 record('started ' + process.argv[2] + ' ' + process.pid + ' ' + process.ppid);`;
 
-/** A project whose packages count as installed. */
+/** Creates a project whose packages count as installed. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadeau-run-'));
   await cp(join(root, 'tools'), join(folder, 'tools'), { recursive: true });
@@ -57,11 +57,11 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
-/** Starts the command and waits until what it starts runs; gives the process of the launcher. */
+/** Starts the command and waits until its programs run. Returns the process id of the launcher. */
 async function start([program = '', ...args]: readonly string[]): Promise<number> {
   const [port, standIns, smtp] = (await freePorts(3)).map(String);
   const env = { ...process.env, PORT: port, STAND_INS_PORT: standIns, SMTP_PORT: smtp };

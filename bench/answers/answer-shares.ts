@@ -7,7 +7,10 @@ import { atLeast, type Outcome } from '../budget.ts';
 import type { SeparateShop } from '../purchases/separate-shop.ts';
 import { type Answer, ask, closeConnections, requestTimes } from './request-times.ts';
 
-/** Bare Fastify's processor time for the same bytes, as a share of ours: 1 would be as good as nothing added. */
+/**
+ * Minimum share of Fastify's own processor time in the shop's time for the same bytes. 1 would mean no
+ * overhead.
+ */
 const SHARE_MIN = 0.7;
 
 const ANSWERS = [
@@ -16,8 +19,8 @@ const ANSWERS = [
 ];
 
 /**
- * What an answer from memory costs beside bare Fastify that sends the same bytes, whole and as 304: body and headers, and, for
- * comparison, the body with no headers but those without which it cannot be read.
+ * Compares the cost of a response from memory with bare Fastify that sends the same bytes, for 200 and 304.
+ * Also measures the body with only the headers that are necessary to read it.
  */
 export async function answerShares({ url, programs }: SeparateShop): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-bare-'));
@@ -68,7 +71,7 @@ async function startBare(
   const port = await freePort();
   const program = startProgram('bench/answers/bare-server.ts', {
     args: [file, String(port), JSON.stringify(headers)],
-    // As web is run: the smaller room for young objects is collected more often.
+    // The flags of the web process: a smaller young generation is collected more often.
     flags: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
   });
   const address = `http://127.0.0.1:${port}/`;
@@ -76,7 +79,7 @@ async function startBare(
   return { program, address };
 }
 
-/** Node.js gives them to each answer. */
+/** Headers that Node.js adds to each response. */
 const OF_EACH = ['connection', 'content-length', 'date', 'keep-alive'];
 
 function ownHeaders({ headers }: Answer): Headers {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// Fastify with nothing else: answers each request with the bytes of a file, compressed already, or with 304 to whoever has
-// them. What the shop adds to this is measured against it.
+// A bare Fastify server as the baseline of the shop's overhead. It responds with the bytes of a compressed
+// file, or with 304 if the client has them.
 
-/** Headers of both answers, beside those that Node.js gives each. */
+/** Headers of both responses, in addition to those of Node.js. */
 type Headers = { whole: Record<string, string>; unchanged: Record<string, string> };
 
 const [file = '', port = '', given = ''] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { atOnce } from '../at-once.ts';
 import { median } from '../statistics.ts';
 
 const AT_ONCE = 8;
-/** Until everything is compiled: before, a request costs twice as much. */
+/** Number of requests until everything is compiled. Before, a request costs twice as much. */
 const WARM_UP = 20_000;
 const ROUNDS = 15;
 const REQUESTS_OF_A_ROUND = 2000;
@@ -14,26 +14,26 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 export type Answer = { headers: Record<string, string>; body: Buffer };
 
-/** Asks once and gives the whole body as it comes over the wire. */
+/** Sends a request and returns the raw response body. */
 export function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        // No cookie is set on them, so that each header has one value.
+        // The responses set no cookies, so each header has one value.
         resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(chunks) });
       });
     }).on('error', reject);
   });
 }
 
-/** A program and an address of it. */
+/** A program and one of its URLs. */
 type Asked = { program: Program; address: string };
 
 /**
- * Processor time of each of these programs for one such request, ms: the median of rounds in turn, so that what else the
- * machine does strikes all alike.
+ * Measures the processor time of one request to each program, in ms. Returns the median of alternating
+ * rounds, so that other load affects all programs equally.
  */
 export async function requestTimes(
   asked: readonly Asked[],

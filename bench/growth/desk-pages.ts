@@ -3,27 +3,27 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { DIGITAL } from '#server/testing/order-requests.ts';
 import type { Call, Shop, Work } from './shop.ts';
 
-/** Before the name of each page. */
+/** Prefix of page names. */
 export const DESK_PAGE = 'desk: ';
-/** What the server may take for all calls behind a page, in ms. */
+/** Maximum server time for all calls behind a page, in ms. */
 export const DESK_PAGE_MS = 300;
-/** As far back as a process of the desk looks for what happened to orders. */
+/** Seconds before now for which a desk process checks for order events. */
 const LOOK_BACK_S = 15;
 const DAY_MS = 86_400_000;
 
 const page = (name: string, asked: (shop: Shop) => readonly Call[]): Work => ({
   name: `${DESK_PAGE}${name}`,
   times: 5,
-  // As a browser asks: all at once.
+  // All at the same time, as a browser does.
   run: async (shop) => void (await Promise.all(asked(shop).map(shop.clerk.ask))),
 });
-/** The URL of a call of a procedure. */
+/** Returns the URL of a procedure call. */
 const query = (procedure: string, input: object) =>
   `/rpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 const sales = (days: number) => query('today.sales', { days });
 const search = (text: string) => query('orders.search', { text });
 const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
-/** Still to be packed: commands pack and ship those before it. */
+/** A parcel that isn't packed yet: other commands pack and ship the previous ones. */
 const parcel = ({ placed, each }: Shop) => query('packing.show', { parcel: placed[each + 2]?.reference });
 const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)).date;
 const receipts = (text: string) => query('receipts.list', { text });
@@ -83,14 +83,14 @@ const CATALOGUE = [
   page('one product', () => [query('catalogue.show', { reference: DIGITAL })]),
 ];
 
-/** What a process does every few seconds, while a browser is there. */
+/** The check that a process repeats every few seconds while a browser is connected. */
 const LIVE: Work = {
   name: `${DESK_PAGE}what changed`,
   times: 5,
   run: ({ test: { app } }) => app.deskChanges.recentOrders(LOOK_BACK_S),
 };
 
-/** Each page of the desk but those of months, by the calls behind it. */
+/** Pages of the desk by their calls, except those of months. */
 export const DESK_PAGES: readonly Work[] = [
   page('today', () => ['/rpc/today.show', sales(14)]),
   page('today, 30 days', () => ['/rpc/today.show', sales(30)]),
@@ -105,13 +105,13 @@ export const DESK_PAGES: readonly Work[] = [
 
 const BY = { person: 'anna', command: 'periods close', reason: 'end of the month' };
 
-/** By how many months it is before the one of today. */
+/** Returns the month that is this many months before the current one. */
 function monthBefore(count: number): string {
   const [year = 0, month = 0] = monthOf(new Date()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - count)).toISOString().slice(0, 7);
 }
 
-/** Closes each month but the last, as a shop does. */
+/** Closes each month except the last. */
 async function closeMonths({ test: { app } }: Shop): Promise<void> {
   const { periods } = app.accounting;
   const last = monthBefore(1);
@@ -126,11 +126,11 @@ async function closeMonths({ test: { app } }: Shop): Promise<void> {
 const monthEnd = (name: string, count: number) =>
   page(name, () => [query('periods.show', { month: monthBefore(count) })]);
 
-/** Pages of months, the last of all: what is done before could not be booked any more. */
+/** Pages of months. They run last, because earlier work can't be booked in closed months. */
 export const MONTH_PAGES: readonly Work[] = [
   { ...page('the months', () => ['/rpc/periods.list']), before: closeMonths },
   monthEnd('the month to be closed', 1),
-  // Its page does not wait for it.
+  // The page doesn't wait for it.
   {
     name: 'what closing a month comes to',
     times: 3,

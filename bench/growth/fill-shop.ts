@@ -4,16 +4,16 @@ import { type Batch, DROP_PLANNED, plannedOrders } from './planned-orders.ts';
 import { type LastReceipt, storedRows } from './stored-rows.ts';
 
 const MONTHS = 24;
-/** Orders of the last days: as many in every shop, so that what is measured works on as much. */
+/** Orders of the last days, the same number in every shop, so that all measured work is comparable. */
 const RECENT = { orders: 4_000, days: 3 };
 
-/** What a filled shop holds, and how long that took. */
+/** The content of a filled shop, and the duration. */
 export type Filled = { orders: number; rows: number; megabytes: number; seconds: number };
 
 /**
- * Fills a migrated and seeded database with the orders of the last three days and with older ones over 24 months, all of
- * them done. The server checks what a row must be and that keys are unique; triggers are off while rows are written, as
- * nothing moves, and references are looked through at the end.
+ * Fills a migrated and seeded database with completed orders: of the last three days, and of 24 months
+ * before. The server checks column constraints and unique keys. Triggers are off during the inserts, and
+ * references are checked at the end.
  */
 export async function fillShop(url: string, older: number, recent = RECENT.orders): Promise<Filled> {
   const began = performance.now();
@@ -47,7 +47,10 @@ async function fill(client: pg.Client, batch: Batch): Promise<void> {
   await client.query(DROP_PLANNED);
 }
 
-/** Those that are no constraint: to make them once is faster than to keep them. @returns what makes them again */
+/**
+ * Drops the indexes that aren't constraints: creating them once is faster than updating them.
+ * @returns the statements that create them again
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
@@ -59,7 +62,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-/** A reference that is enforced anew is checked for every row. */
+/** Enforces the references again, which checks every row. */
 async function checkReferences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ key: string; of: string }>(
     `select quote_ident(conname) as key, conrelid::regclass::text as of from pg_constraint
@@ -79,7 +82,7 @@ async function sizeOf(client: pg.Client): Promise<{ rows: number; megabytes: num
   return rows[0] ?? { rows: 0, megabytes: 0 };
 }
 
-/** Puts copies of the brand's products beside them until there are so many. */
+/** Copies the brand's products until there are this many. */
 export async function addProducts(rows: QueryRows, count: number): Promise<void> {
   await rows(
     `insert into product (id, product_reference_id, category, name, short_description, long_description, image_path,

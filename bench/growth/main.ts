@@ -7,25 +7,27 @@ import { sumOf } from '../statements.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
 import { type Measured, type MeasuredCost, measureShop } from './measure-shop.ts';
 
-// What grows with a shop: what PostgreSQL does in a shop with the orders of three days, in one with many older ones, and in
-// one with more products.
-//   [--orders 100000] [--products 10,100,1000] [--only desk,orders]
+// Measures how PostgreSQL's work grows with a shop: with the orders of three days, with many older ones, and
+// with more products. [--orders 100000] [--products 10,100,1000] [--only desk,orders]
 
-/** Memory as a server of this size has it, and plans that are not compiled: that takes longer than most of them. */
+/**
+ * Memory settings of a server of this size. Compilation of plans is off, because it takes longer than most
+ * plans.
+ */
 const SERVER = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.max=10000',
   'shared_buffers=1GB',
   'effective_cache_size=3GB',
-  // As docs/postgresql.md wants it: no disk turns any more.
+  // As docs/postgresql.md recommends for SSDs.
   'random_page_cost=1.1',
   'max_wal_size=8GB',
   'jit=off',
 ];
 
-/** What must not be passed, as many times the small shop. */
+/** Maximum ratio to the small shop. */
 const RATIO_MAX = 2;
-/** Below it a ratio says nothing: other work of the machine is in it. */
+/** Below it a ratio is meaningless, because of other load. */
 const MS_MIN = 3;
 const TEXT_SHOWN = 160;
 
@@ -37,7 +39,7 @@ const { values } = parseArgs({
   },
 });
 const orders = Number(values.orders);
-/** Beginnings of names; the purchases are always among them. */
+/** Prefixes of names. The purchases always run. */
 const only = values.only && { only: ['placing', 'confirming', 'issuing', ...values.only.split(',')] };
 const products = values.products.split(',').filter(Boolean).map(Number);
 
@@ -64,7 +66,7 @@ function compared(small: Measured, large: Measured): string {
   return [...large].flatMap(([name, cost]) => lineOf(name, small.get(name) ?? cost, cost)).join('\n');
 }
 
-/** Pages of the desk for which the server takes longer than it may. */
+/** Lists the pages of the desk that exceed the server time limit. */
 function slowPages(measured: Measured): string[] {
   return [...measured].flatMap(([name, { elapsedMs }]) =>
     name.startsWith(DESK_PAGE) && elapsedMs > DESK_PAGE_MS

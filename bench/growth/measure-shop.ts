@@ -12,12 +12,12 @@ import { works } from './works.ts';
 /** By the name of the work. */
 export type Measured = ReadonlyMap<string, MeasuredCost>;
 
-/** The elapsed time in ms is the median of several runs, as another program may slow one of them. */
+/** The elapsed time in ms is the median of several runs. */
 export type MeasuredCost = StatementCounts & { elapsedMs: number };
 
 type Wanted = { folder: string; orders: number; products?: number; only?: readonly string[] };
 
-/** Fills a shop with so many older orders, and measures all that it does. */
+/** Fills a shop with this many older orders and measures all its work. */
 export async function measureShop({ folder, orders, products = 0, only }: Wanted): Promise<Measured> {
   let address = '';
   const test = await openTestApp({
@@ -50,7 +50,7 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
     for (const { name, before, run, times = 1 } of works(shop)) {
       if (only !== undefined && !only.some((word) => name.startsWith(word))) continue;
       await before?.(shop);
-      // What the first one finds cold is not of its size.
+      // A cold first run doesn't depend on the shop's size.
       if (times > 1) await run(shop);
       const elapsed: number[] = [];
       const cost = await countStatements(database.rows, async () => {

@@ -1,8 +1,9 @@
 import { RETENTION } from '#rules/retention.ts';
 
-// What is to be stored, in temporary tables. Chance is a hash of the order's number: a shop that is filled twice is the same.
+// The planned rows, in temporary tables. Random choices are hashes of the order number, so every fill is the
+// same.
 
-/** Of orders, in percent. */
+/** In percent of orders. */
 const REFUNDED_IN_FULL = 2;
 const UNPAID = 14;
 
@@ -13,14 +14,14 @@ const TOWNS = `'Zürich','Bern','Genève','Lugano','Basel','Thalwil','Chur','Sio
 
 const pick = (from: string, by: string) => `(array[${from}])[1 + (${by}) % ${from.split(',').length}]`;
 
-/** Of a buyer, by number: two of three live in a town that many have, and some buy again. */
+/** Address by buyer number. Two of three buyers live in a common town, and some buy again. */
 const ADDRESS = `jsonb_build_object('firstName', ${pick(NAMES, 'buyer')},
   'lastName', ${pick(STEMS, 'buyer / 16')} || ${pick(ENDS, 'buyer / 208')}, 'street', 'Seeweg',
   'streetNumber', (buyer % 90)::text, 'zipCode', (1000 + buyer % 8000)::text,
   'city', case buyer % 3 when 0 then 'Ort ' || buyer % 2000 else ${pick(TOWNS, 'buyer')} end,
   'country', 'CH', 'email', 'kundin-' || buyer || '@kundin.example')`;
 
-/** Orders by number, of which the first is at `begin` and the last before `end`. */
+/** Orders by number. The first is at `begin`, the last before `end`. */
 export type Batch = { first: number; last: number; begin: string; end: string };
 
 export function plannedOrders({ first, last, begin, end }: Batch): string[] {

@@ -14,7 +14,7 @@ const OLDER = 2_500;
 const RECENT = 12;
 const EACH = 5;
 
-/** Statements that may read a whole table, and why. */
+/** Statements that may read a whole table, with the reason. */
 const READ_WHOLE: { text: RegExp; tables: readonly string[]; why: string }[] = [
   {
     text: /where true and o\.status = /,
@@ -66,7 +66,7 @@ beforeAll(async () => {
     const shop: Shop = { test, rows: database.rows, folder, placed: [], clerk, each: EACH };
     for (const { name, before, run } of works(shop)) {
       await before?.(shop);
-      // To draw cards and mails costs more than all the rest: one order of each kind has them all.
+      // Rendering cards and mails costs more than everything else, so use one order of each kind.
       if (name === MAILING)
         await finish(
           shop,

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { QueryRows } from '../../testkit/order-facts.ts';
 
-/** A statement as it was sent, with the values of its first time. */
+/** A statement with the values of its first execution. */
 export type Sent = { text: string; values: unknown[] };
 
-/** Tables that grow with every order. The queue keeps a week of jobs, and counts against abuse are kept for a day. */
+/**
+ * Tables that grow with every order. The queue keeps jobs for a week, and abuse counters are kept for a day.
+ */
 const LARGE = [
   ...[
     'orders',
@@ -29,7 +31,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Keeps every statement that any connection but those of tests sends, until it is told to stop. */
+/** Records every statement of all connections except those of tests. */
 export function recordStatements(): { sent: () => Sent[]; stop: () => void } {
   const kept = new Map<string, Sent>();
   const { query } = pg.Client.prototype;
@@ -50,17 +52,14 @@ export function recordStatements(): { sent: () => Sent[]; stop: () => void } {
   };
 }
 
-/**
- * Leaves the statistics of the large tables as they are counted by command: the server counts them anew by itself, sooner or
- * later, and what it finds would take the place of what is pretended.
- */
+/** Turns autovacuum off for the large tables. It would replace the pretended statistics with real ones. */
 export async function stopAutovacuum(rows: QueryRows): Promise<void> {
   for (const table of LARGE) await rows(`alter table ${table} set (autovacuum_enabled = off)`);
 }
 
 /**
- * Has the server plan, over connections that are opened from now on, as if there were a thousand times as many rows, and look
- * up what it joins: a table that is read whole all the same has no index by which its rows are found.
+ * Makes the planner of new connections assume a thousand times as many rows, and prefer index lookups. A
+ * table that is still read completely has no suitable index.
  */
 export async function pretendLarge(rows: QueryRows): Promise<void> {
   for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'hashagg'])
@@ -76,7 +75,7 @@ export async function pretendLarge(rows: QueryRows): Promise<void> {
   );
 }
 
-/** Large tables of which a statement reads every row. */
+/** Lists the large tables that a statement reads completely. */
 export async function wholeTables(rows: QueryRows, { text, values }: Sent): Promise<string[]> {
   const [row] = await rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, values);
   const found = await rows<{ name: string }>(
@@ -93,7 +92,7 @@ export async function wholeTables(rows: QueryRows, { text, values }: Sent): Prom
         !partial.has(index) &&
         !(isLimited && node.Filter === undefined));
     if (isAll && LARGE.includes(table)) whole.add(table);
-    // What is sorted or summed first is read in full all the same.
+    // A sort or aggregate reads its complete input despite the limit.
     const goesOn = isLimited && !/^(Sort|Aggregate|Hash|Materialize)/.test(kind);
     for (const child of node.Plans ?? []) look(child, goesOn || kind === 'Limit' || kind === 'Result');
   };

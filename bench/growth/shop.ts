@@ -9,34 +9,36 @@ import type { QueryRows } from '../../testkit/order-facts.ts';
 
 export type Placed = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
 
-/** A filled shop, and what was bought in it while it was measured. */
+/** A filled shop, with the orders placed during the measurement. */
 export type Shop = {
   test: TestApp;
-  /** Of the measuring program; its statements are not counted (statements.ts). */
+  /** Queries of the benchmark. Their statements aren't counted (statements.ts). */
   rows: QueryRows;
-  /** Where commands write their files. */
+  /** Output folder of commands. */
   folder: string;
   placed: Placed[];
   clerk: Clerk;
-  /** Number of orders of each kind that are bought at once; at least five. */
+  /** Number of orders of each kind that are bought together, at least five. */
   each: number;
 };
 
-/** Work of the shop on a fixed number of rows, however many are stored. */
+/** Work on a fixed number of rows, independent of the shop's size. */
 export type Work = {
   name: string;
   /** Not measured. */
   before?: (shop: Shop) => Promise<unknown>;
   run: (shop: Shop) => Promise<unknown>;
-  /** Number of runs, one after the other; 1 by default. */
+  /** Number of sequential runs, 1 by default. */
   times?: number;
 };
 
-/** A call of a page: its path, perhaps with a body; `byItself` if the page repeats it after a change. */
+/**
+ * A page's call: its path, and optionally a body. `byItself` is set if the page repeats it after a change.
+ */
 export type Call = string | { path: string; body?: object; byItself?: true };
 export type Clerk = Awaited<ReturnType<typeof openClerk>>;
 
-/** A person with all permissions, signed in at the desk. */
+/** Signs in a person with all permissions at the desk. */
 export async function openClerk(test: TestApp) {
   const desk = await openDesk(test);
   const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
@@ -68,7 +70,7 @@ export async function place(shop: Shop, kind: 'digital' | 'posted'): Promise<Pla
   return placed;
 }
 
-/** Issues the cards of orders, and sends the mails that wait. */
+/** Issues the cards of orders and sends the pending mails. */
 export async function finish({ test: { app }, rows }: Shop, orders: readonly Placed[]): Promise<void> {
   for (const { id } of orders) {
     await app.fulfilment.issueCards(id);
@@ -80,7 +82,7 @@ export async function finish({ test: { app }, rows }: Shop, orders: readonly Pla
   }
 }
 
-/** Packs the one card of an order. */
+/** Packs the single card of an order. */
 export async function pack({ test, rows }: Shop, { id }: Placed): Promise<void> {
   const [card] = await rows<{ id: string }>('select id from card as cadeau_bench where order_id = $1', [id]);
   const [number = ''] = await printedCards(test, 1);
@@ -89,7 +91,10 @@ export async function pack({ test, rows }: Shop, { id }: Placed): Promise<void> 
   if (packed.kind !== 'active') throw new Error(`not packed: ${packed.kind}`);
 }
 
-/** Types a command, as `orders list --stuck`. @throws unless it ends well, or finds what is not well */
+/**
+ * Runs a command such as `orders list --stuck`.
+ * @throws unless it succeeds or reports problems
+ */
 export async function type({ test, folder }: Shop, typed: string): Promise<void> {
   const words = typed.split(' ');
   const command = COMMANDS.findLast(({ name }) => typed === name || typed.startsWith(`${name} `));

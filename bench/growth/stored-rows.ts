@@ -1,11 +1,10 @@
 import { RETENTION } from '#rules/retention.ts';
 
-// The rows of the planned orders as they stand when nothing of them is left to do. What is kept for a day or a week is there
-// for the orders of that time alone.
+// The rows of completed orders. Data that is kept for a day or a week exists only for recent orders.
 
-/** Bytes of a receipt here. A real one is ten times as large, and nothing but its own check reads them. */
+/** Size of a receipt here. A real one is ten times larger, but only its own check reads the bytes. */
 const RECEIPT_BYTES = 3200;
-/** So long the queue keeps a job that is over. */
+/** Days for which the queue keeps a finished job. */
 const JOB_DAYS = 7;
 const ACTOR = `'anna', 'ticket 17'`;
 const recent = (hours: number) => `at > cadeau_now() - interval '${hours} hours'`;
@@ -116,12 +115,12 @@ const REFUNDS = [
    select o.refund_id, c.id from planned_card c join planned o on o.id = c.order_id where o.refunded`,
 ];
 
-/** Who asks for refunds, and who decides. */
+/** The people who request and approve refunds. */
 const PEOPLE = ['anna', 'beat'];
 const personId = (name: string) => `md5('person ${name}')::uuid`;
 const [ASKS, DECIDES] = PEOPLE.map(personId);
 
-/** One in four needs a second person. */
+/** One in four refunds needs a second person. */
 const REFUND_REQUESTS = [
   `insert into person (id, sign_in_name, name, role, language)
    values ${PEOPLE.map((name) => `(${personId(name)}, '${name}', '${name}', 'everything', 'de-ch')`).join(', ')}
@@ -136,13 +135,13 @@ const REFUND_REQUESTS = [
     where refunded order by n`,
 ];
 
-/** The last receipt that there is: number and chain go on from it. */
+/** The last existing receipt. The number and hash chain continue from it. */
 export type LastReceipt = { number: number; chain: string };
 
 const receipts = ({ number, chain }: LastReceipt) => [
-  // The product's own function, carried from row to row.
+  // The product's own function, as an aggregate over the rows.
   `create aggregate pg_temp.chained (integer, text, uuid, text) (sfunc = receipt_chain, stype = text, initcond = '${chain}')`,
-  // Not compressed, so that it takes its room outside of the row as a PDF does.
+  // Uncompressed, so that it uses space outside of the row as a PDF does.
   'alter table receipt alter bytes set storage external',
   `insert into receipt (number, kind, order_id, refund_id, bytes, bytes_sha256, chain_sha256, created_at)
    select number, kind, order_id, refund_id, bytes, hash,
@@ -193,7 +192,7 @@ const JOBS = `
         ('issue-cards', 3, jsonb_build_object('orderId', id))) j (name, of, data)
    where not unpaid and ${recent(24 * JOB_DAYS)}`;
 
-/** In the order in which they refer to each other. */
+/** Returns the statements in the order of their references. */
 export function storedRows(last: LastReceipt): string[] {
   const first = [ORDERS, ORDER_LINES, PAYMENTS, CAPTURES, CARDS, PARCELS, MAILS, TRANSITIONS, REQUESTS];
   return [

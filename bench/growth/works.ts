@@ -19,7 +19,7 @@ const reference = ({ placed }: Shop, index: number) => placed[index]?.reference 
 
 export const MAILING = 'issuing and mailing';
 
-/** A purchase, from the order to the last mail; what follows uses the orders that are placed here. */
+/** A purchase, from the order to the last mail. Later work uses these orders. */
 const PURCHASES: Work[] = [
   {
     name: 'placing an order',
@@ -37,7 +37,7 @@ const PURCHASES: Work[] = [
   { name: MAILING, run: (shop) => finish(shop, shop.placed) },
 ];
 
-/** What workers do by themselves; that of the night is measured apart. */
+/** Returns the scheduled tasks of workers, except the nightly one, which is measured separately. */
 export function sweeps({ test: { app } }: Shop): Work[] {
   const tasks = scheduledTasks(app).filter(
     ({ name }) => name !== NIGHTLY_WORK && alarmTasks(app).every((alarm) => alarm.name !== name),
@@ -86,14 +86,14 @@ const BY = { person: 'worker', command: 'retention run', reason: 'each night' };
 
 const DUE = 50;
 
-/** Ends the retention period of some rows of the last days. */
+/** Ends the retention period of some recent rows. */
 async function makeDue({ rows }: Shop): Promise<void> {
   const some = (
     where: string,
   ) => `select o.id from orders o where o.created_at between cadeau_now() - interval '2 days'
     and cadeau_now() - interval '2 hours' and ${where} order by o.id limit ${DUE}`;
   const older = (what: string) => `cadeau_now() - interval '${what}'`;
-  // Time that has passed: no move, no booking.
+  // Simulates elapsed time without order events.
   await rows(`
     set session_replication_role = replica;
     update orders set created_at = ${older('31 days')} where id in (${some(`o.status = 'Failed'`)});

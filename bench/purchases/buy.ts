@@ -6,10 +6,10 @@ import type { SeparateShop } from './separate-shop.ts';
 type Placed = { buyer: ReturnType<typeof createBuyer>; reference: string };
 type Web = Pick<SeparateShop, 'url' | 'external'>;
 
-/** Mails of one order: confirmation, and the cards of a digital one. */
+/** Mails of one order: the confirmation, and the cards of a digital order. */
 const MAILS = { digital: 2, posted: 1 };
 const LOOK_EVERY_MS = 50;
-/** Buyers who buy at the same time. */
+/** Number of concurrent buyers. */
 export const BUYERS = 10;
 
 let buyers = 0;
@@ -30,7 +30,7 @@ export async function payOrder({ url, external }: Web, { buyer, reference }: Pla
   if (status !== 200) throw new Error(`not paid: ${status}`);
 }
 
-/** Waits until everything that an order brings by mail has come. */
+/** Waits for all mails of an order. */
 export async function waitForMails({ external }: Web, { buyer }: Placed, kind: CardKind): Promise<void> {
   while ((await external.mailsTo(buyer.email)).length < MAILS[kind]) await wait(LOOK_EVERY_MS);
 }

@@ -2,25 +2,25 @@ import type { TestDatabase } from '../../testkit/database.ts';
 import { buyMany } from './buy.ts';
 import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from './separate-shop.ts';
 
-// What a purchase costs with two web and two worker processes on one PostgreSQL, against one of each; whether anything is done
-// twice; how many connections there are.
-//   node bench/purchases/many-processes.ts [purchases]
+// Compares the cost of a purchase with two web and two worker processes, and with one of each, on one
+// PostgreSQL. Also checks for repeated effects and counts connections. node bench/purchases/many-processes.ts
+// [purchases]
 
-/** Of each web process. */
+/** Purchases per web process. */
 const WARM_UP = 60;
 const IDLE_SECONDS = 10;
-/** Seldom enough to cost next to nothing. */
+/** Long enough that polling costs almost nothing. */
 const LOOK_EVERY_MS = 50;
 const MORE_MAX = 1.1;
 
 const purchases = Number(process.argv[2] ?? 150);
 
 type Cost = {
-  /** Processor ms a purchase, without what the processes do while nobody comes. */
+  /** Processor ms per purchase, without the idle cost of the processes. */
   ms: Record<ProcessName, number>;
-  /** Processor ms a second while nobody comes, of all of them. */
+  /** Processor ms per second of all processes while idle. */
   idle: number;
-  /** In which a connection waited for a lock of another, ms a purchase. */
+  /** Time in which a connection waited for another one's lock, in ms per purchase. */
   lockWaitMs: number;
   connections: number;
   twice: string[];
@@ -28,7 +28,7 @@ type Cost = {
 
 const sumOf = ({ ms }: Cost) => ms.web + ms.PostgreSQL + ms.worker;
 
-// One, two, one, two: what else the machine does strikes both alike.
+// Alternating, so that other load affects both equally.
 const costs = [await measure(1), await measure(2), await measure(1), await measure(2)];
 const [one, two] = [0, 1].map((place) => mean(costs.filter((_, index) => index % 2 === place)));
 if (one === undefined || two === undefined) throw new Error('nothing was measured');
@@ -70,7 +70,7 @@ async function measure(count: number): Promise<Cost> {
   }
 }
 
-/** Processor ms a second. */
+/** Returns processor ms per second. */
 async function idleTimes({ processorTimes }: SeparateShop): Promise<Record<ProcessName, number>> {
   const before = processorTimes();
   await new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000));
@@ -79,7 +79,7 @@ async function idleTimes({ processorTimes }: SeparateShop): Promise<Record<Proce
   return idle;
 }
 
-/** Counts the connections of the shop, and those among them that wait for a lock, every few milliseconds. */
+/** Counts the shop's connections, and those that wait for a lock, every few milliseconds. */
 function lookAtConnections({ rows }: TestDatabase) {
   const seen = { waiting: 0, connections: 0 };
   let over = false;
@@ -106,7 +106,7 @@ function lookAtConnections({ rows }: TestDatabase) {
   };
 }
 
-/** What the provider, the supplier or the mailbox had more than once of an order. */
+/** Lists repeated effects at the provider, the supplier or the mailbox. */
 async function doneTwice({ database: { rows }, external }: SeparateShop): Promise<string[]> {
   const orders = await rows<{ reference: string; email: string }>(
     `select reference, primary_address ->> 'email' as email from orders cadeau_bench where status = 'Confirmed'`,

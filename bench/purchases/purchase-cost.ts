@@ -16,10 +16,10 @@ import {
 
 const WARM_UP = 60;
 const PURCHASES = 150;
-/** One after the other, whose statements are counted. */
+/** Number of sequential purchases whose statements are counted. */
 const COUNTED = 20;
 
-/** Processor ms a purchase, by the kernel's accounting: what must not be passed. */
+/** Maximum processor ms per purchase, as the kernel counts. */
 const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
   digital: { web: 14, worker: 31, PostgreSQL: 21, 'stand-ins': 8.5 },
   posted: { web: 12, worker: 14, PostgreSQL: 14.5, 'stand-ins': 4.6 },
@@ -33,7 +33,10 @@ const IDLE_STATEMENTS_MAX = 10;
 const MEGABYTES_MAX = { web: 230, worker: 320 };
 const IDLE_SECONDS = 10;
 
-/** What a purchase costs each process, from the order to the last mail, and what the database is asked meanwhile. */
+/**
+ * Measures the cost of a purchase in each process, from the order to the last mail, and its database
+ * statements.
+ */
 export async function purchaseCost(): Promise<Outcome[]> {
   const shop = await openSeparateShop();
   try {
@@ -71,7 +74,7 @@ async function costOf(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
   );
 }
 
-/** Placing orders beside the smallest order imaginable, through the same driver, in the same run. */
+/** Compares placing orders with the reference order, through the same driver, in the same run. */
 async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
   const before = shop.processorTimes();
   await atOnce(BUYERS, Array.from({ length: PURCHASES }), () => placeOrder(shop, 'posted'));
@@ -164,7 +167,7 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
   ];
 }
 
-/** To open one, which counts it and the call. */
+/** Opening a session takes one statement, which also counts the call. */
 const SESSION_STATEMENTS = 1;
 
 function mostAsked({ statements }: StatementCounts): string[] {

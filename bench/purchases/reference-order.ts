@@ -14,12 +14,14 @@ const TABLES = `
     primary key (order_id, position)
   )`;
 
-/** What the smallest order imaginable costs: BEGIN, the order, three lines, COMMIT, by the bare driver, ms of processor. */
+/**
+ * Measures the processor ms of a minimal order: BEGIN, the order, three lines, COMMIT, with the bare driver.
+ */
 export async function referenceOrder({ database, databaseUrl, processorTimes }: SeparateShop) {
   await database.rows(TABLES);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
   try {
-    // So many connections, and the driver's code compiled.
+    // Opens the connections and compiles the driver's code.
     await atOnce(AT_ONCE, Array.from({ length: ORDERS / 4 }), () => place(pool));
     const driver = process.cpuUsage();
     const server = processorTimes().PostgreSQL;

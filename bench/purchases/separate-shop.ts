@@ -5,7 +5,9 @@ import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { processorMs } from '../../testkit/processor-time.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 
-/** A PostgreSQL server that waits for the disk at each commit, as in production, and counts its statements. */
+/**
+ * A PostgreSQL server that waits for the disk at each commit, as in production, and counts its statements.
+ */
 const SERVER_SETTINGS = [
   'fsync=on',
   'full_page_writes=on',
@@ -14,7 +16,7 @@ const SERVER_SETTINGS = [
   'track_io_timing=off',
 ];
 
-/** For `node --import`: the program tells its event loop's delay, ms, and measures it anew, when it is asked. */
+/** Module for `node --import`. On request, the program reports its event loop delay in ms and resets it. */
 const TELL_DELAY = `--import=data:text/javascript,${encodeURIComponent(`
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -26,7 +28,7 @@ process.on('message', () => {
 process.channel?.unref();
 `)}`;
 
-/** Of an event loop's delay since it was asked last, ms: its median, and what one in a hundred passes. */
+/** Event loop delay since the last request, in ms: the median and the 99th percentile. */
 export type LoopDelay = { median: number; slowest: number };
 
 export function loopDelay(program: Program): Promise<LoopDelay> {
@@ -43,13 +45,13 @@ export type SeparateShop = Awaited<ReturnType<typeof openSeparateShop>>;
 
 type ProgramName = 'web' | 'worker' | 'stand-ins';
 type Settings = {
-  /** Of web processes, and of workers; one, unless told otherwise. */
+  /** Number of web processes and of workers, 1 by default. */
   count?: number;
-  /** More flags of Node.js for a program. */
+  /** Additional Node.js flags of a program. */
   flagsOf?: (program: ProgramName) => string[];
 };
 
-/** Web, worker, database and stand-ins, each in processes of its own. */
+/** Starts web, worker, database and stand-ins in separate processes. */
 export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settings = {}) {
   const databases = await openDatabases(SERVER_SETTINGS);
   const copy = await databases.create();
@@ -75,7 +77,7 @@ export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settin
     startProgram('server/main.ts', {
       args: [face],
       env: { ...env, ...(port !== undefined && { PORT: `${port}` }) },
-      // As the programs are run (package.json).
+      // The same flags as in package.json.
       flags: [
         `--max-semi-space-size=${semiSpace}`,
         '--heap-growing-percent=40',
@@ -100,14 +102,14 @@ export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settin
     external: createExternalSystems(standInsUrl),
     database,
     databaseUrl: copy.url,
-    /** Processor time since the start, in ms. */
+    /** Returns the processor time since the start, in ms. */
     processorTimes: (): Record<ProcessName, number> => ({
       web: timeOf(webs),
       worker: timeOf(workers),
       PostgreSQL: processorMs(postmaster, 'family'),
       'stand-ins': processorMs(standIns.pid),
     }),
-    /** The first web and the first worker. */
+    /** The first web process and the first worker. */
     programs: { web, worker },
     close: async () => {
       await Promise.all([...webs, ...workers].map((program) => program.stop()));

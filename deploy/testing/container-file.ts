@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '../..');
 
 type Instruction = { name: string; flags: Record<string, string>; text: string };
 
-/** A stage of a container file: what it begins with, and what is done to it. */
+/** A stage of a container file: its base image and instructions. */
 export type Stage = { name: string; base: string; instructions: Instruction[] };
 
-/** Reads a container file whose stages all have a name. */
+/** Reads a container file whose stages all have names. */
 export function readStages(file: string): Stage[] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -34,21 +34,21 @@ function flagsOf(rest: string): Pick<Instruction, 'flags' | 'text'> {
   return { flags: Object.fromEntries(flags), text: rest.slice(given.length) };
 }
 
-/** The last instruction of a name, as of those of which a container has one. */
+/** Returns the last instruction with a name, for instructions that apply once. */
 export function lastOf(stage: Stage, name: string): string {
   return stage.instructions.findLast((instruction) => instruction.name === name)?.text ?? '';
 }
 
-/** The words of an instruction in the form of a list, as `CMD ["node"]`. */
+/** Returns the words of an instruction in list form, such as `CMD ["node"]`. */
 export function listOf(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')));
   return Array.isArray(words) ? words.map(String) : [];
 }
 
 /**
- * Carries out COPY and RUN of a stage, and of those that it copies from, in folders of their own. The images that stages
- * begin with are this machine, and users are left as they are.
- * @param made folders that stand for stages, so that these are not carried out
+ * Performs COPY and RUN of a stage, and of the stages that it copies from, in separate folders. This machine
+ * replaces the base images, and users are ignored.
+ * @param made folders that replace stages, so that these aren't performed
  * @returns the stage's root folder
  */
 export function carryOut(
@@ -106,7 +106,7 @@ const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Whether the builder of the image is not given a file: the last line that fits it or a folder around it decides. */
+/** Returns true if the image builder ignores a file. The last matching line decides. */
 function isIgnored(path: string): boolean {
   const parts = path.split('/');
   const around = parts.map((_, index) => parts.slice(0, index + 1).join('/'));

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 /**
- * What our objects use of Kubernetes 1.25 and newer, written down from its API reference; a key that is not named here is a
- * mistake.
+ * The part of Kubernetes 1.25 and newer that the objects use, from its API reference. Unknown keys are
+ * errors.
  */
 const name = z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/);
 const port = z.int().min(1).max(65_535);
 const labels = z.record(z.string().regex(/^([a-z0-9.-]+\/)?[a-z0-9-]+$/), z.string());
 const selector = z.strictObject({ matchLabels: labels });
 const metadata = z.strictObject({ name, labels: labels.optional() });
-/** Text alone: a number without quotes is refused by the cluster. */
+/** Text only: the cluster refuses an unquoted number. */
 const annotations = z.record(z.string().startsWith('nginx.ingress.kubernetes.io/'), z.string());
 const settings = z.strictObject({ name, optional: z.literal(true).optional() });
 const memory = z.string().regex(/^\d+[MG]i$/);
@@ -22,7 +22,7 @@ const probe = z.strictObject({
   failureThreshold: z.int().min(1),
 });
 
-/** One that ends by itself: nobody asks it anything. */
+/** A container that ends by itself, so it has no probes. */
 const endingContainer = z.strictObject({
   name,
   image: z.string().regex(/:\d+\.\d+\.\d+$/),

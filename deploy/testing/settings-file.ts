@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { configSchema } from '#server/config/config.ts';
 import { SECRETS } from '#server/config/secrets.ts';
 
-/** Every setting of the shop, and the files from which secrets may come. */
+/** Every setting of the shop, and the files for secrets. */
 export const settingNames: ReadonlySet<string> = new Set([
   ...Object.keys(configSchema.shape),
   ...SECRETS.map((name) => `${name}_FILE`),
 ]);
 
-/** A file of lines as `NAME=value`, which compose and systemd read. */
+/** Reads a file of `NAME=value` lines, as compose and systemd do. */
 export function readSettingsFile(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n');
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function readSettingsFile(file: string): Record<string, string> {
   );
 }
 
-/** The same file with the settings that it offers in comments, as `#NAME=value`. */
+/** Reads the settings in comments of the file, such as `#NAME=value`. */
 export function readOfferedSettings(file: string): Record<string, string> {
   const offered = [...readFileSync(file, 'utf8').matchAll(/^#([A-Z]\w*)=(.*)$/gm)];
   return Object.fromEntries(offered.map(([, name = '', value = '']) => [name, value]));

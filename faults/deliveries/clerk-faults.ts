@@ -7,13 +7,13 @@ import type { DeliveryEnvironment, PlayDelivery } from './delivery-environment.t
 import { buy, buyDelivered, DELIVERY_ENDS, recover } from './delivery-order.ts';
 import { FROZEN_FOR, WITHOUT_HEARTBEAT } from './worker-faults.ts';
 
-// F-2, F-3, F-5, F-6, F-8, F-12 and F-17 of a clerk who packs a parcel (M-15) or refunds an order (M-16). The clerk
-// or a worker completes the work, once.
+// F-2, F-3, F-5, F-6, F-8, F-12 and F-17 of a clerk who packs a parcel (M-15) or refunds an order (M-16). The
+// clerk or a worker completes the work, once.
 
-/** After this many seconds a worker asks for the result of an activation. */
+/** Seconds after which a worker polls for the result of an activation. */
 const UNANSWERED = 6 * 60;
 const REFUNDED_WITHIN = 900;
-/** Voiding the cards, the refund, and its capture. */
+/** The void of the cards, the refund, and its capture. */
 const CALLS_OF_A_REFUND = 3;
 
 type SystemFault = { system: SystemName; endpoint: string; fault: string };
@@ -52,7 +52,7 @@ export const REFUND_FAULTS = scenarios<DeliveryEnvironment>({
   ],
 });
 
-/** Orders to pack, each with a clerk's work that packs it. */
+/** Creates orders to pack, each with a clerk process that packs it. */
 async function parcels(environment: DeliveryEnvironment, count: number) {
   const orders = await buy(environment, count, 'posted');
   const packs = orders.map(async (order) => {
@@ -62,7 +62,7 @@ async function parcels(environment: DeliveryEnvironment, count: number) {
   return { orders, packs: await Promise.all(packs) };
 }
 
-/** A worker may resolve the parcels before their clerks try again. */
+/** Packs again. A worker may resolve the parcels first. */
 async function packAgain(
   environment: DeliveryEnvironment,
   orders: readonly ScenarioOrder[],
@@ -85,7 +85,7 @@ function packingStruck(strike: StrikeName): PlayDelivery {
   };
 }
 
-/** One after the other, so that each parcel meets its fault. */
+/** Packs the parcels one after another, so that each meets its fault. */
 async function packAll(environment: DeliveryEnvironment, count: number, faults: readonly SystemFault[]) {
   const { orders, packs } = await parcels(environment, count * faults.length);
   for (const [index, pack] of packs.entries()) {
@@ -108,7 +108,7 @@ function packed(faults: readonly SystemFault[]): PlayDelivery {
   };
 }
 
-/** Later answers are wrong too. An operator must check, and the parcel stays. */
+/** Expects an open parcel and a review item, because later responses are wrong too. */
 async function answeredWrongly(environment: DeliveryEnvironment, count: number): Promise<void> {
   for (const fault of WRONG)
     await environment.external.control('supplier', { endpoint: 'lookup-activation', fault, times: 100 });
@@ -158,7 +158,7 @@ function refundStruck(strike: StrikeName): PlayDelivery {
   };
 }
 
-/** Refunds of delivered orders, each stopped after one of its calls. */
+/** Starts refunds of delivered orders and stops each after one of its calls. */
 async function stoppedRefunds(environment: DeliveryEnvironment, count: number) {
   const orders = await buyDelivered(environment, count);
   const clerks = orders.map(async (order) => {

@@ -24,7 +24,7 @@ const AGE_HEARTBEATS = `
 const DUE = `
   select 1 from jobs.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`;
 
-/** A web process that only sells. Scenarios start workers and clerks, which end with their batch. */
+/** Starts a web process that only sells. Scenarios start workers and clerks, which end with their batch. */
 export async function openDeliveryEnvironment(databases: Databases, seed: number) {
   const environment = await openFaultEnvironment(databases, { seed });
   const { rows, external } = environment;
@@ -42,7 +42,7 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
     await Promise.all(started.map((program) => program.kill()));
     started = [];
   };
-  /** The queue doesn't use the shop's clock: its jobs are aged. */
+  /** Moves the queue's jobs back in time, because the queue doesn't use the shop's clock. */
   const pass = async (seconds: number) => {
     await environment.pass(seconds);
     await rows(AGE, [seconds]);
@@ -56,10 +56,10 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
       await killAll();
       await external.reset();
     },
-    /** @param own settings of this worker */
+    /** @param own additional settings of this worker */
     startWorker: (moments: Moments = {}, own: Record<string, string> = {}) =>
       start('server/main.ts', ['worker'], { ...env, ...own }, { moments }),
-    /** A clerk's work in a process of its own (server/testing/programs/clerk.ts). */
+    /** Starts a clerk's action in a separate process (server/testing/programs/clerk.ts). */
     startClerk: (words: string[], moments: Moments = {}) =>
       start('server/testing/programs/clerk.ts', words, env, { moments, errors: 'ignore' }),
     /** Writes a file with the numbers of unused printed cards. */
@@ -71,18 +71,18 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
       await writeFile(file, ['number', ...some, ''].join('\r\n'));
       return file;
     },
-    /** As `pass`, with no heartbeat of a worker in between. */
+    /** Moves time like `pass`, without a worker heartbeat in between. */
     passWithoutHeartbeat: async (seconds: number) => {
       await pass(seconds);
       await rows(AGE_HEARTBEATS, [seconds]);
     },
-    /** Waits until the workers have done every job that is due. */
+    /** Waits until the workers have done every due job. */
     jobsDone: () =>
       eventually(
         () => 'no job is due',
         async () => (await rows(DUE)).length === 0,
       ),
-    /** Ends idle transactions, as the server does after half a minute. */
+    /** Ends idle transactions, as the server does after 30 s. */
     cutIdle: () => rows(`${CUT_CONNECTIONS} and state = 'idle in transaction'`),
     brokenInvariants: () => environment.brokenInvariants('in time'),
     close: async () => {

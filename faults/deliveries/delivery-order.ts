@@ -81,15 +81,15 @@ export async function buyDelivered(
   return orders;
 }
 
-/** Seconds of the shop's clock that pass in one step. Processes need the true time between steps to start and poll. */
+/** Seconds of the shop's clock per step. Processes need real time between steps to start and poll. */
 const STEP = 15;
 const STEP_EVERY_MS = 1_000;
-/** Seconds of the shop's clock within which the recovery must end (F-2, F-4, F-5). */
+/** Limit for the recovery, in seconds of the shop's clock (F-2, F-4, F-5). */
 const WITHIN = 120;
 
 /**
- * Moves the shop's clock until all orders are at their end, and then checks them.
- * @param within limit in seconds of the shop's clock; true time has no limit
+ * Moves the shop's clock until all orders are at their end, then checks them.
+ * @param within limit in seconds of the shop's clock; real time has no limit
  */
 export async function recover(
   environment: DeliveryEnvironment,

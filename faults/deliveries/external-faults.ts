@@ -3,8 +3,8 @@ import { type ScenarioOrder, scenarios } from '../scenarios.ts';
 import type { DeliveryEnvironment, PlayDelivery } from './delivery-environment.ts';
 import { buy, buyDelivered, DELIVERY_ENDS, recover } from './delivery-order.ts';
 
-// F-5, F-6 and F-8 of the supplier while cards are issued, and F-18: the mail server. Each order of one running worker
-// meets one fault.
+// F-5, F-6 and F-8 of the supplier while cards are issued, and F-18 of the mail server. Each order of one
+// running worker meets one fault.
 
 type ExternalFault = {
   name: string;
@@ -14,13 +14,13 @@ type ExternalFault = {
 
 /** Longer than the growing delays of three failed tries, shorter than the 14 minutes after which cards are late. */
 const WITHIN = 600;
-/** The worker's tries before the external systems work again, and the seconds between them. */
+/** Number of tries before the external systems work again, and the seconds between them. */
 const ROUNDS = 8;
 const A_ROUND = 30;
 const FOR_EVER = 100_000;
 const { delivered } = DELIVERY_ENDS;
 
-/** The supplier fails to issue the first card of an order. */
+/** Makes the supplier fail to issue the first card of an order. */
 const issuing = (fault: string, end: OrderEnd = delivered, times = 1): ExternalFault => ({
   name: fault,
   end,
@@ -35,7 +35,7 @@ const mailed = (name: string, fault: object, end: OrderEnd = delivered): Externa
   cause: ({ external }, { buyer }) => external.control('mailbox', { ...fault, recipient: buyer.email }),
 });
 
-/** Both mails of an order need review. */
+/** Returns the end in which both mails of an order need review. */
 const notMailed = (item: string): OrderEnd => ({
   ...delivered,
   mails: { confirmation: 'Refused', cards: 'Refused' },
@@ -56,7 +56,7 @@ export const EXTERNAL_FAULTS = scenarios<DeliveryEnvironment>({
       { lasting: true },
     ),
   ],
-  // More failures within a minute would open the breaker, which uses true time.
+  // More failures within a minute would open the circuit breaker, which uses real time.
   'F8 M11 the supplier answers with something else': [20, anotherAnswer, { atOnce: 2 }],
   'F18 M12-M14 the mail server is slow, full, gone or against it': [
     50,
@@ -83,7 +83,7 @@ export const EXTERNAL_FAULTS = scenarios<DeliveryEnvironment>({
 });
 
 async function anotherAnswer(environment: DeliveryEnvironment, count: number): Promise<void> {
-  // Its card number can be repeated.
+  // Provides an earlier card whose number can be repeated.
   await buyDelivered(environment, 1);
   const play = runningWorker([
     ...['html', 'cut-json', 'slow-drip'].map((fault) => issuing(fault)),
@@ -95,7 +95,7 @@ async function anotherAnswer(environment: DeliveryEnvironment, count: number): P
   await play(environment, count);
 }
 
-/** @param lasting the faults last for several minutes */
+/** @param lasting true if the faults last several minutes */
 function runningWorker(faults: readonly ExternalFault[], { lasting = false } = {}): PlayDelivery {
   return async (environment, count) => {
     const met = new Map<ScenarioOrder, ExternalFault>();

@@ -24,13 +24,13 @@ import { FROZEN_FOR, WITHOUT_HEARTBEAT } from './worker-faults.ts';
 
 // F-1 to F-4, F-7, F-9, F-12 and F-14 of gifts.
 
-/** From the hour of a sending to the commit that it was sent. */
+/** Failpoints from the due time of a gift mail to its commit. */
 const MOMENTS = ['M17', 'M18', 'M13', 'M14'] as const;
-/** At these failpoints the mail server has the mail, and the shop does not know it. */
+/** At these failpoints the mail server has the mail, but the shop doesn't know it. */
 const MAY_HAVE_LEFT: readonly string[] = ['M13', 'M14'];
 /** More gifts than one worker sends at the same time. */
 const MANY = 4;
-/** Gifts of one hour are enqueued one by one, and each wakes another worker of the mails: a fifth waits for one of these. */
+/** Number of mail workers. Each enqueued gift wakes another one, so a fifth gift waits. */
 const MAIL_WORKERS = 4;
 const AN_HOUR = 3600;
 
@@ -59,13 +59,13 @@ function struck(strike: StrikeName): PlayDelivery {
   };
 }
 
-/** All gifts are due, and a worker has stopped at one failpoint of one of them. */
+/** Makes all gifts due and stops a worker at one failpoint of one of them. */
 async function stoppedAtGift(environment: DeliveryEnvironment, count: number) {
   const { orders, hour } = await buyPlanned(environment, count);
   await passUntil(environment, hour);
   const moment = environment.random.oneOf(MOMENTS);
   const mayHaveLeft = MAY_HAVE_LEFT.includes(moment);
-  // Gifts are enqueued one by one, and their mails leave at the same time.
+  // Gifts are enqueued one by one, but their mails leave at the same time.
   const worker = environment.startWorker({ [moment]: mayHaveLeft ? count : 1 });
   const [paused] = await worker.paused(1);
   if (paused?.moment !== moment) orders[0]?.faults.push(`did not stop at ${moment}`);
@@ -81,12 +81,15 @@ async function frozen(environment: DeliveryEnvironment, count: number): Promise<
   await recoverGifts(environment, orders, { copies });
   worker.thaw();
   worker.release();
-  // Time for its writes.
+  // Gives the worker time for its writes.
   await wait(1_500);
   await expectCopies(environment, orders, copies);
 }
 
-/** Before the commit nothing is planned, after it one sending. The page repeats the request with the same id. */
+/**
+ * Kills the web process. Before the commit nothing is scheduled, after it one mail. The page repeats the
+ * request with the same id.
+ */
 async function webKilled(environment: DeliveryEnvironment, count: number): Promise<void> {
   const orders = await buyGifts(environment, count);
   for (const order of orders) order.gifts = order.gifts.slice(0, 1);
@@ -119,7 +122,7 @@ async function twoWorkers(environment: DeliveryEnvironment, count: number): Prom
   await recoverGifts(environment, orders);
 }
 
-/** The gifts are planned for eight in the morning; the processes start again at noon. */
+/** Schedules gifts for 8:00 and restarts the processes at noon. */
 async function nightOfOutage(environment: DeliveryEnvironment, count: number): Promise<void> {
   const orders = await buyGifts(environment, count);
   const hour = await nextHour(environment, { days: 1, hour: 8 });
@@ -144,7 +147,7 @@ async function mailServerDown(environment: DeliveryEnvironment, count: number): 
   await recoverGifts(environment, orders, { within: DONE_WITHIN });
 }
 
-/** The supplier has voided the cards, and the refund has stopped there: from then on no gift is mailed. */
+/** Stops the refund after the supplier has voided the cards. From then on no gift is mailed. */
 async function voidedBefore(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, hour } = await buyPlanned(environment, count);
   const clerks = orders.map(({ reference }) => environment.startClerk(['refund', reference], { M16: 1 }));
@@ -171,7 +174,9 @@ async function countSendings(
   return (await rows(`select 1 from gift_sending where id = any($1) and ${condition}`, [ids])).length;
 }
 
-/** The mail server has the gift when the refund begins. It isn't sent again, even if its answer was lost. */
+/**
+ * Starts the refund after the mail server has the gift. It isn't sent again, even if the response was lost.
+ */
 async function refundedMeanwhile(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, hour } = await buyPlanned(environment, count, 1);
   await passUntil(environment, hour);
@@ -194,7 +199,10 @@ async function refundedMeanwhile(environment: DeliveryEnvironment, count: number
   await expectCopies(environment, orders, ONCE);
 }
 
-/** An hour ahead, over the hour of a gift: it goes at once. An hour back, and the hour comes again: it does not. */
+/**
+ * Moves the clock an hour ahead, past the due time: the gift is sent immediately. Then moves it back: the
+ * gift isn't sent again.
+ */
 async function clockJumps(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, hour } = await buyPlanned(environment, count);
   await passUntil(environment, hour, -AN_HOUR / 6);
@@ -205,7 +213,8 @@ async function clockJumps(environment: DeliveryEnvironment, count: number): Prom
   await recoverGifts(environment, orders);
   await environment.pass(-AN_HOUR);
   await environment.jobsDone();
-  // A gift that is planned while the clock is an hour behind is sent too, although the worker has checked later hours.
+  // A gift scheduled while the clock is an hour behind is sent too, although the worker has checked later
+  // hours.
   const later = await buyGifts(environment, count);
   await planAll(environment, later, 'now');
   await recoverGifts(environment, later);

@@ -5,17 +5,17 @@ import type { ScenarioOrder } from '../scenarios.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buyDelivered, DELIVERY_ENDS, recover } from './delivery-order.ts';
 
-/** A delivered order, each of whose cards goes to a recipient of its own. */
+/** A delivered order whose cards each go to a different recipient. */
 export type GiftOrder = ScenarioOrder & { gifts: (GiftPlace & { recipient: string })[] };
 
-/** How often the mail of one gift arrives. */
+/** Number of arrivals of one gift mail. */
 type Copies = { least: number; most: number };
 export const ONCE: Copies = { least: 1, most: 1 };
-/** The answer to the last byte was lost, so the same mail may come once more. */
+/** The response to the last byte was lost, so the same mail may come once more. */
 export const ONCE_OR_AGAIN: Copies = { least: 1, most: 2 };
 export const NEVER: Copies = { least: 0, most: 0 };
 
-/** Orders with issued cards. Nothing is planned, and no worker runs. */
+/** Buys orders with issued cards. Nothing is scheduled, and no worker runs. */
 export async function buyGifts(environment: DeliveryEnvironment, count: number): Promise<GiftOrder[]> {
   const orders = await buyDelivered(environment, count);
   return Promise.all(
@@ -33,7 +33,10 @@ export async function buyGifts(environment: DeliveryEnvironment, count: number):
 
 export type SwissHour = { day: string; hour: number };
 
-/** The next hour but one on the shop's clock, as its page offers it, or an hour some days later. */
+/**
+ * Returns the second full hour from now on the shop's clock, as the page suggests, or the same hour some days
+ * later.
+ */
 export async function nextHour(
   { rows }: DeliveryEnvironment,
   later?: { days: number; hour: number },
@@ -47,7 +50,7 @@ export async function nextHour(
   return { day: row.day, hour: later?.hour ?? row.hour };
 }
 
-/** Moves the shop's clock to this many seconds after an hour of the Swiss clock. */
+/** Moves the shop's clock to this many seconds after a Swiss local hour. */
 export async function passUntil(
   { rows, pass }: DeliveryEnvironment,
   { day, hour }: SwissHour,
@@ -61,7 +64,10 @@ export async function passUntil(
   await pass((row?.left ?? 0) + seconds);
 }
 
-/** Plans all gifts. @param answers false if the server is killed before it answers */
+/**
+ * Schedules all gifts.
+ * @param answers false if the server is killed before it responds
+ */
 export async function planAll(
   { web }: DeliveryEnvironment,
   orders: readonly GiftOrder[],
@@ -79,7 +85,7 @@ export async function planAll(
   );
 }
 
-/** Buys gifts and plans them for the next hour. */
+/** Buys gifts and schedules them for the next hour. */
 export async function buyPlanned(
   environment: DeliveryEnvironment,
   count: number,
@@ -92,7 +98,7 @@ export async function buyPlanned(
   return { orders, hour };
 }
 
-/** Each gift was sent, and its buyer notified of each once. */
+/** Returns the end in which each gift was sent and its buyer notified of each once. */
 function endOf({ gifts }: GiftOrder): OrderEnd {
   const named = (kind: string, index: number) => (index === 0 ? kind : `${kind} ${index + 1}`);
   const mails = gifts.flatMap((_, index) => [named('gift', index), named('gift-sent', index)]);
@@ -100,7 +106,7 @@ function endOf({ gifts }: GiftOrder): OrderEnd {
   return { ...DELIVERY_ENDS.delivered, mails: { ...DELIVERY_ENDS.delivered.mails, ...sent } };
 }
 
-/** Recovers until every gift was sent, and checks the mailbox. */
+/** Recovers until every gift is sent, and checks the mailbox. */
 export async function recoverGifts(
   environment: DeliveryEnvironment,
   orders: readonly GiftOrder[],
@@ -111,7 +117,7 @@ export async function recoverGifts(
   await expectCopies(environment, orders, copies);
 }
 
-/** Recipients got nothing but their own mail, with the same card each time. */
+/** Checks that recipients got only their own mail, with the same card each time. */
 export async function expectCopies(
   { external }: DeliveryEnvironment,
   orders: readonly GiftOrder[],

@@ -7,14 +7,14 @@ import { buy, DELIVERY_ENDS, recover } from './delivery-order.ts';
 // F-7, F-17 and F-20: an external system is down for two hours, tokens become invalid, a job can never succeed.
 
 export const HOURS_DOWN = 2 * 3600;
-/** Seconds of the shop's clock between two polls, in which all due jobs are done. */
+/** Seconds of the shop's clock between two polls. All due jobs are done in between. */
 const STEP = 300;
-/** Tries for one card within the two hours (F-7). */
+/** Maximum number of tries for one card within the two hours (F-7). */
 const MOST_TRIES = HOURS_DOWN / 30;
 export const DONE_WITHIN = 600;
 const FOR_EVER = 100_000;
 const GIVEN_UP_WITHIN = 45 * 60;
-/** The delays of the given-up job are longer than others'. */
+/** The delays of a dead job are longer than others. */
 const A_LONG_STEP = 120;
 
 export const LONG_OUTAGES = scenarios<DeliveryEnvironment>({
@@ -25,7 +25,7 @@ export const LONG_OUTAGES = scenarios<DeliveryEnvironment>({
   'F20 M12 a mail that cannot be composed': [20, poisoned],
 });
 
-/** The mail server refuses these addresses for now. */
+/** Makes the mail server refuse these addresses temporarily. */
 export async function refuseMails(
   { external }: DeliveryEnvironment,
   recipients: readonly string[],
@@ -34,7 +34,7 @@ export async function refuseMails(
     await external.control('mailbox', { fault: 'reject-4xx', at: 'rcpt', times: FOR_EVER, recipient });
 }
 
-/** Moves the shop's clock in steps. All due jobs are done after each. */
+/** Moves the shop's clock in steps and does all due jobs after each. */
 export async function passWorking(environment: DeliveryEnvironment, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += STEP) {
     await environment.pass(STEP);
@@ -62,13 +62,14 @@ async function down(environment: DeliveryEnvironment, count: number): Promise<vo
     if (tries === 0 || tries > MOST_TRIES * cardIds.length) faults.push(`${tries} tries within 2 h`);
   }
   await external.reset();
-  // The supplier's breaker uses true time, of which little passes: the cards of `byMail` may be late, too.
+  // The supplier's circuit breaker uses real time, of which little passes. The cards of `byMail` may
+  // therefore be late too.
   await recover(environment, [...bySupplier, ...byMail], DELIVERY_ENDS['delivered late'], DONE_WITHIN);
 }
 
 /**
- * The confirmation does not wait for the supplier, and the buyer is notified of the delay. The worker checks for late
- * cards by true time, perhaps only after the two hours of the shop's clock.
+ * Checks that the confirmation doesn't wait for the supplier and that the buyer is notified of the delay. The
+ * worker checks for late cards in real time, perhaps only after the two hours of the shop's clock.
  */
 async function expectMailed({ rows }: DeliveryEnvironment, order: ScenarioOrder): Promise<void> {
   let kinds = '';
@@ -86,7 +87,7 @@ async function expectMailed({ rows }: DeliveryEnvironment, order: ScenarioOrder)
   ).catch((error: Error) => order.faults.push(error.message));
 }
 
-/** Many calls fail at once, and one of them fetches a new token for all. */
+/** Makes many calls fail at the same time. One of them fetches a new token for all. */
 async function revoked(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { external } = environment;
   const tokens = async () => (await external.supplied({ kind: 'token-issued' })).length;
@@ -107,7 +108,7 @@ async function shortLived(environment: DeliveryEnvironment, count: number): Prom
   await recover(environment, orders, DELIVERY_ENDS.delivered);
 }
 
-/** Cards that the old key encrypted are mailed by a worker with a new one. */
+/** Mails cards that the old key encrypted, with a worker that has a new key. */
 async function otherKey(environment: DeliveryEnvironment, count: number): Promise<void> {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const keys = {
@@ -116,18 +117,18 @@ async function otherKey(environment: DeliveryEnvironment, count: number): Promis
   };
   const orders = await buy(environment, count);
   const before = environment.startWorker({ M12: count });
-  // The cards are stored, and their mail is not pending yet.
+  // The cards are stored, but their mail isn't pending yet.
   await before.paused(count);
   await before.kill();
   await environment.passWithoutHeartbeat(60);
   const worker = environment.startWorker({}, keys);
   await recover(environment, orders, DELIVERY_ENDS.delivered);
   await worker.kill();
-  // Later workers have the old key alone, and would be refused.
+  // Later workers have only the old key and would be refused.
   await environment.rows('update installation set card_key = null');
 }
 
-/** The job stops after three tries and needs review. Other orders are not affected. */
+/** Checks that the job stops after three tries and needs review. Other orders aren't affected. */
 async function poisoned(environment: DeliveryEnvironment, count: number): Promise<void> {
   const [orders, others] = [await buy(environment, count), await buy(environment, count)];
   await environment.rows(

@@ -7,7 +7,7 @@ import { GIFT_FAULTS } from './gift-faults.ts';
 import { LONG_OUTAGES } from './long-outages.ts';
 import { WORKER_FAULTS } from './worker-faults.ts';
 
-/** A worker takes twelve jobs of a kind at once. */
+/** Orders per batch. A worker claims up to twelve jobs of a kind at the same time. */
 const AT_ONCE = 5;
 /** The scenarios of each group share an environment. */
 const GROUPS = [WORKER_FAULTS, REFUND_FAULTS, PACKING_FAULTS, EXTERNAL_FAULTS, LONG_OUTAGES, GIFT_FAULTS];
@@ -15,13 +15,13 @@ const isCrash = ({ name }: DeliveryScenario) => name.startsWith('F3 ');
 
 /** F-1 to F-20 from M-10 on: workers, clerks, supplier, mail and gifts. */
 export const runDeliveryScenarios: Suite = async (run, tally) => {
-  // Few scenarios share two environments: to open one takes longer than most of them.
+  // A sample opens only two environments: opening one takes longer than most scenarios.
   const groups = run.sample === undefined ? GROUPS : [GROUPS.slice(0, 3).flat(), GROUPS.slice(3).flat()];
   const patient = groups.map((group) => group.filter((scenario) => !isCrash(scenario)));
   await Promise.all(patient.map((group) => play(group, run, tally)));
 };
 
-/** The scenarios that kill the database server, which hits every environment. */
+/** Runs the scenarios that kill the database server, which affects every environment. */
 export const runDeliveryCrashes: Suite = async (run, tally) => {
   if (run.databases.crash !== undefined) await play(GROUPS.flat().filter(isCrash), run, tally);
 };

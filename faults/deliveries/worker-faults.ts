@@ -30,7 +30,7 @@ function struck(strike: StrikeName): PlayDelivery {
   };
 }
 
-/** This many orders are stopped at each failpoint. */
+/** Stops this many orders at each failpoint. */
 async function stoppedEverywhere(environment: DeliveryEnvironment, count: number) {
   const orders = await buy(environment, count * MOMENTS.length);
   const worker = environment.startWorker(Object.fromEntries(MOMENTS.map((moment) => [moment, count])));
@@ -42,7 +42,7 @@ async function stoppedEverywhere(environment: DeliveryEnvironment, count: number
   return { orders, worker };
 }
 
-/** Kills it before or after it takes the jobs. */
+/** Kills the worker before or after it claims the jobs. */
 async function killedEarly(environment: DeliveryEnvironment, count: number): Promise<void> {
   const orders = await buy(environment, count);
   const worker = environment.startWorker();
@@ -53,7 +53,7 @@ async function killedEarly(environment: DeliveryEnvironment, count: number): Pro
   await recover(environment, orders, DELIVERY_ENDS.delivered);
 }
 
-/** It continues after another worker has finished its jobs. Its writes must be refused. */
+/** Freezes the worker until another one has finished its jobs. Its writes must be refused. */
 async function frozen(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, worker } = await stoppedEverywhere(environment, count);
   worker.freeze();
@@ -63,7 +63,7 @@ async function frozen(environment: DeliveryEnvironment, count: number): Promise<
   await recover(environment, orders, DELIVERY_ENDS['delivered late']);
   worker.thaw();
   worker.release();
-  // Time for its writes.
+  // Gives the worker time for its writes.
   await wait(1_500);
   await recover(environment, orders, DELIVERY_ENDS['delivered late'], 0);
 }

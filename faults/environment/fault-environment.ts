@@ -11,7 +11,10 @@ type Options = { standIns?: Record<string, string>; seed?: number; provider?: Pr
 
 export type FaultEnvironment = Awaited<ReturnType<typeof openFaultEnvironment>>;
 
-/** A database, the external systems, and the settings of programs over them. Starts no program of the shop. */
+/**
+ * Opens a database, the external systems, and the settings of programs that use them. It starts no program of
+ * the shop.
+ */
 export async function openFaultEnvironment(
   databases: Databases,
   { standIns: settings, seed = 1, provider = 'saferpay' }: Options = {},
@@ -50,20 +53,20 @@ export async function openFaultEnvironment(
     await rows(clockStatement(seconds));
   };
   return {
-    /** `proxies`: to the database, and to payment provider and supplier. */
+    /** The proxies lead to the database, to the payment provider and to the supplier. */
     ...{ external, env, proxies, rows, random: createRandom(seed) },
-    /** A name that no other buyer of this environment has. */
+    /** Returns a name that is unique in this environment. */
     newName: () => {
       names += 1;
       return `buyer-${seed}-${names}`;
     },
-    /** Sets the shop's clock, which is the database's, to this many seconds from the true time. */
+    /** Sets the shop's clock to this many seconds from the real time. */
     moveClock,
-    /** Moves the shop's clock on by this many seconds. */
+    /** Advances the shop's clock by this many seconds. */
     pass: (seconds: number) => moveClock(ahead + seconds),
-    /** Seconds from the true time to the shop's clock. */
+    /** Returns the seconds from the real time to the shop's clock. */
     ahead: () => ahead,
-    /** Breaks every connection to the database except those of tests. */
+    /** Terminates every connection to the database except those of tests. */
     cut: async () => void (await rows(CUT_CONNECTIONS)),
     /** Kills the database server (SIGKILL) and waits until it runs again. */
     crash: async () => {
@@ -71,8 +74,8 @@ export async function openFaultEnvironment(
       await databases.crash();
     },
     /**
-     * Names broken invariants, and deadlocks: transactions that lock in one order have none.
-     * @param scope `in time`: also the invariants about time
+     * Lists broken invariants and deadlocks. Transactions that lock in one order have none.
+     * @param scope `in time` includes the invariants about time
      */
     brokenInvariants: async (scope?: 'in time'): Promise<string[]> => {
       const program = 'server/testing/programs/print-broken-invariants.ts';

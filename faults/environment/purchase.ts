@@ -6,23 +6,23 @@ import { faultsOfEnd, type OrderEnd, PAYMENT_ENDS, type Sources } from '../../te
 import type { QueryRows } from '../../testkit/order-facts.ts';
 import type { Random } from '../../testkit/random.ts';
 
-/** A buyer who repeats requests like a browser, and the answers. */
+/** A buyer who repeats requests like a browser, and the responses. */
 export type Purchase = {
   buyer: Buyer;
   kind: CardKind;
   key: string;
   retry: Retry;
-  /** False if the buyer leaves the payment page for good. */
+  /** False if the buyer never returns from the payment page. */
   returns: boolean;
   orderId: string;
   reference: string;
   secret: string;
-  /** Failed requests that the retry fixed, as `order 502`. */
+  /** Failed requests that succeeded when retried, such as `order 502`. */
   retried: string[];
   faults: string[];
 };
 
-/** `unanswered`: until a server answers. `5xx`: until no answer is 5xx. `once`: a second later. */
+/** `unanswered`: until a server responds. `5xx`: until the response isn't 5xx. `once`: a second later. */
 type Retry = 'unanswered' | '5xx' | 'once';
 
 const AGAIN_AFTER_MS = 200;
@@ -42,7 +42,10 @@ export function createPurchase(
   };
 }
 
-/** Sends a request, again if need be. Notes a fault and returns undefined if the answer has another status. */
+/**
+ * Sends a request, with retries if necessary. Records a fault and returns undefined if the response has
+ * another status.
+ */
 export async function send(
   { retry, retried, faults }: Purchase,
   what: string,
@@ -100,7 +103,7 @@ const NOT_DELIVERED = `
   having o.status <> 'Confirmed' or count(m.id) < case when o.is_marked_for_digital_email_confirmation then 2 else 1 end`;
 
 /**
- * Finds orders that are not confirmed and mailed.
+ * Finds orders that aren't confirmed and mailed.
  * @param names their references, or the e-mail addresses of their buyers
  */
 export async function findUndelivered(rows: QueryRows, names: readonly string[]): Promise<string[]> {
@@ -126,7 +129,7 @@ const POSTED: OrderEnd = {
   parcel: 'ToPack',
 };
 
-/** The faults of purchases that should be complete, each with its buyer. */
+/** Lists the faults of purchases that should be complete, each with its buyer. */
 export async function faultsOfPurchases(
   sources: Sources,
   purchases: readonly Purchase[],

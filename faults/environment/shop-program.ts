@@ -15,7 +15,7 @@ export type ShopProgram = ReturnType<typeof startShopProgram>;
 
 /**
  * Starts a program with failpoints. Stopped calls wait until they are released or the program is killed.
- * @param moments failpoints that are armed from the first step on
+ * @param moments failpoints that are armed from the start
  */
 export function startShopProgram(
   file: string,
@@ -37,7 +37,7 @@ export function startShopProgram(
     ...program,
     /** Replaces the armed failpoints. */
     arm,
-    /** Waits until this many calls have stopped. Returns fewer if the program ends before. */
+    /** Waits until this many calls have stopped. Returns fewer if the program ends first. */
     paused: async (count: number): Promise<PausedCall[]> => {
       await eventually(
         () => `${count} calls of ${name} are paused, ${stopped.length} are`,
@@ -45,9 +45,9 @@ export function startShopProgram(
       );
       return stopped.splice(0);
     },
-    /** Continues all stopped calls, and replaces the armed failpoints. */
+    /** Continues all stopped calls and replaces the armed failpoints. */
     release: (next: Moments = {}) => program.tell({ arm: next, release: true }),
-    /** Waits until the program ends by itself. */
+    /** Waits until the program ends. */
     ended: () =>
       eventually(
         () => `${name} ends`,

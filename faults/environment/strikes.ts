@@ -11,14 +11,14 @@ const release = (programs: readonly ShopProgram[]) => {
 };
 
 export const STRIKES = {
-  /** SIGKILL (F-1, F-2). */
+  /** Kills with SIGKILL (F-1, F-2). */
   kill: async (_environment, programs) => void (await Promise.all(programs.map((program) => program.kill()))),
-  /** Breaks all connections to the database (F-4); stopped calls continue without them. */
+  /** Breaks all connections to the database (F-4). Stopped calls then continue. */
   cut: async (environment, programs) => {
     await environment.cut();
     release(programs);
   },
-  /** Kills the database server and starts it again (F-3); then stopped calls continue. */
+  /** Kills the database server and restarts it (F-3). Stopped calls then continue. */
   crash: async (environment, programs) => {
     await environment.crash();
     release(programs);

@@ -20,34 +20,34 @@ export type Description = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** Values of a running shop, so that some requests are good. */
+/** Values of a running shop, so that some requests are valid. */
 export type Known = {
   description: Description;
-  /** Path of the API. */
+  /** Base path of the API. */
   base: string;
   products: readonly { id: string; price: number }[];
   sessions: readonly { cookie: string; csrf: string }[];
 };
 
-/** The description doesn't say what an address is. */
+/** The description doesn't specify an address. */
 const ADDRESS = { ...exampleAddress('fuzz@example.ch'), company: 'Muster AG', addressSupplement: '' };
 const EXAMPLE: Record<string, unknown> = {
   addresses: { useSameAddress: true, primaryAddress: ADDRESS, billingAddress: ADDRESS },
   amount: 1,
 };
 
-/** In percent: bad places of a request, and requests without any. */
+/** Percentages: invalid parts of a request, and completely valid requests. */
 const BAD_PLACES = 8;
 const GOOD_REQUESTS = 15;
 
-/** A request of the API, made from its description, with good and bad values. */
+/** Builds an API request from its description, with valid and invalid values. */
 export function apiRequest(known: Known, random: Random): Buffer {
   const { description, products } = known;
   const badPlaces = random.percent(GOOD_REQUESTS) ? 0 : BAD_PLACES;
   const isBad = () => random.percent(badPlaces);
   const place = <T>(good: T, bad: T): T => (isBad() ? bad : good);
   const text = (good: string) => place(good, badText(random));
-  /** For faults that make the rest of a request meaningless. */
+  /** Picks the invalid value rarely, for faults that make the rest of a request meaningless. */
   const rarely = <T>(good: T, bad: T): T => place(good, place(good, bad));
   const encoded = (value: string) => place(encodeURIComponent(value.toWellFormed()), value);
 
@@ -79,7 +79,7 @@ export function apiRequest(known: Known, random: Random): Buffer {
     return EXAMPLE[name] ?? badValue(random);
   }
 
-  /** An object with some properties missing and some added. */
+  /** Builds an object with some properties missing and some added. */
   function spoiled<T>(entries: readonly T[], make: (entry: T) => [string, unknown]): object {
     const kept = entries.filter(() => !isBad()).map(make);
     while (isBad()) kept.push([badText(random), badValue(random)]);

@@ -36,7 +36,7 @@ export function badText(random: Random): string {
   return random.oneOf(TEXTS);
 }
 
-/** Any JSON value, sometimes deep or wide. */
+/** Returns any JSON value, sometimes deep or wide. */
 export function badValue(random: Random): unknown {
   const kind = random.whole(1, 20);
   if (kind <= 9) return badText(random);
@@ -52,7 +52,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A body that isn't JSON, or too much of it. */
+/** Returns a body that isn't JSON, or is too long. */
 export function badBody(random: Random, good: string): string {
   const cut = random.whole(0, good.length);
   return random.oneOf([
@@ -72,7 +72,7 @@ export function badBody(random: Random, good: string): string {
   ]);
 }
 
-/** Header fields that a browser would not send, with their values. */
+/** Header fields that a browser wouldn't send, with their values. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'Content-Encoding': ['gzip', 'br, gzip', 'nonsense'],
   'Accept-Encoding': ['gzip, gzip', '*;q=0, br;q=9'],
@@ -99,7 +99,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'Accept-Version': ['9'],
 };
 
-/** A header line that a browser would not send. */
+/** Returns a header line that a browser wouldn't send. */
 export function badHeader(random: Random): string {
   const [name, values] = random.oneOf(Object.entries(HEADERS));
   if (random.percent(70)) return `${name}: ${random.oneOf(values)}`;

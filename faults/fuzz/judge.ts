@@ -3,7 +3,7 @@ import type { RawEnd } from '../../testkit/raw-connection.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A line of a stack, a folder of this machine, the words of a database: none of it is anybody's affair outside. */
+/** Internal details that responses must not reveal: stack lines, local paths, database messages. */
 const INSIDES: readonly RegExp[] = [
   /\bat \S+ \(?\S+:\d+:\d+\)?/,
   /node_modules|node:internal|file:\/\//,
@@ -12,8 +12,8 @@ const INSIDES: readonly RegExp[] = [
 ];
 
 /**
- * What is wrong with the answer to some bytes; undefined if nothing is.
- * @param end undefined: none came in all the time that was given
+ * Returns the fault of a response, or undefined.
+ * @param end undefined if the connection didn't end in time
  */
 export function faultOf(bytes: Buffer, end: RawEnd | undefined): string | undefined {
   if (end === undefined) return 'no answer and no end';
@@ -29,12 +29,15 @@ export function faultOf(bytes: Buffer, end: RawEnd | undefined): string | undefi
   return errorFaultOf(end);
 }
 
-/** Empty lines are no request. At the word with which HTTP/2 begins Node.js closes the connection. */
+/**
+ * Returns true if the bytes need a response. Empty lines aren't a request, and Node.js closes the connection
+ * on the HTTP/2 preface.
+ */
 function needsAnswer(text: string): boolean {
   return /[^\r\n]/.test(text) && !/^[\r\n]*PRI /.test(text);
 }
 
-/** An error of the API is the error object. */
+/** Checks that an API error is an error object. */
 function errorFaultOf({ text, statuses }: RawEnd): string | undefined {
   const [status = 0] = statuses;
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);

@@ -1,7 +1,7 @@
 import type { Random } from '../../testkit/random.ts';
 import { badHeader, badText } from './bad-values.ts';
 
-/** Addresses of pages and files, of which some don't exist. */
+/** URLs of pages and files, some of which don't exist. */
 const PATHS: readonly string[] = [
   ...['/', '/de-ch', '/fr-ch/products/physical', '/it-ch/products/digital'],
   ...['/de-ch/giftcard/birthday-physical', '/de-ch/cart', '/fr-ch/order'],
@@ -18,7 +18,7 @@ const PATHS: readonly string[] = [
 const METHODS = 'GET GET GET HEAD POST PUT OPTIONS TRACE CONNECT PRI get BREW'.split(' ');
 const VERSIONS = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1 ', 'http/1.1', ''];
 
-/** Up to three requests in a row, most of them invalid, some with changed bytes. */
+/** Builds up to three consecutive requests, most of them invalid, some with changed bytes. */
 export function rawRequest(random: Random): Buffer {
   const count = random.percent(80) ? 1 : random.whole(2, 3);
   const bytes = Buffer.concat(Array.from({ length: count }, () => oneRequest(random)));
@@ -39,7 +39,7 @@ function oneRequest(random: Random): Buffer {
   );
 }
 
-/** A body, and the lines of the header about it. */
+/** Returns a body and adds its header lines. */
 function bodyOf(random: Random, lines: string[]): string {
   const content = random.oneOf(['', '{}', '{"outcomeSecret":"x"}', badText(random), 'x'.repeat(70_000)]);
   lines.push(`Content-Type: ${random.oneOf(['application/json', 'text/plain', badText(random)])}`);

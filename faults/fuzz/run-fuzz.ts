@@ -10,18 +10,18 @@ import { apiRequest, type Known } from './api-requests.ts';
 import { faultOf } from './judge.ts';
 import { rawRequest } from './raw-requests.ts';
 
-/** Requests under way at the same time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 24;
-/** No request takes that long, even on a busy machine. */
+/** Limit that no request reaches, even on a busy machine. */
 const HANGS_MS = 120_000;
-/** Characters of a bad request that are shown. */
+/** Maximum number of characters of an invalid request to print. */
 const SHOWN = 3_000;
 const SESSIONS = 8;
 const API_BASE = '/api';
 
 /**
- * Sends bad requests to a web server of the shop, each made from its own seed: even seeds from the description of the
- * API, odd seeds bytes that resemble HTTP.
+ * Sends invalid requests to a web server of the shop, each built from its own seed. Even seeds use the API
+ * description. Odd seeds send bytes that resemble HTTP.
  */
 export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally) => {
   const environment = await openFaultEnvironment(databases);
@@ -73,7 +73,7 @@ function requestOf(seed: number, known: Known): Buffer {
   return seed % 2 === 0 ? apiRequest(known, random) : rawRequest(random);
 }
 
-/** Sends bytes and ends our side. Returns undefined if the server hangs. */
+/** Sends bytes and closes the client's side. Returns undefined if the server hangs. */
 async function send(port: number, bytes: Buffer): Promise<RawEnd | undefined> {
   const connection = openRawConnection(port);
   connection.send(bytes);

@@ -5,14 +5,14 @@ import { type ScenarioOrder, scenarios } from '../scenarios.ts';
 import type { PaymentEnvironment, PlayPayment } from './payment-environment.ts';
 import { buyers, checkAll, confirm, keyOf, lastOrder, recoverInTrueTime } from './payment-order.ts';
 
-// F-19: everything is slow, connections lose data, or no connection to the database is free. The shop is slower, not
-// wrong, and GET /health/ready reports it.
+// F-19: everything is slow, connections lose data, or no database connection is free. The shop is slower but
+// correct, and GET /health/ready reports it.
 
 const RUNS = 10;
-/** Each way: an answer takes half a second at least. */
+/** Delay each way, so a response takes at least half a second. */
 const SLOW_MS = 250;
 const LOSS_PERCENT = 5;
-/** From one process to the database. */
+/** Database connections of one process. */
 const CONNECTIONS = 12;
 const AGAIN_AFTER_MS = 200;
 const TRIES = 1_500;
@@ -47,7 +47,7 @@ function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPa
     await expectHealth(environment, 200);
     await Promise.all(orders.map((order) => comeBack(environment, order)));
     await Promise.all(orders.map((order) => untilKnown(environment, order)));
-    // The worker meets them too: with its sweep, and with the mails of at least one order.
+    // The worker is affected too: in its sweep, and in the mails of at least one order.
     await second.sweep();
     await eventually(
       () => 'a mail is sent meanwhile',
@@ -63,7 +63,7 @@ function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPa
   };
 }
 
-/** Retries as a browser does, until a server answers that isn't broken. */
+/** Retries as a browser does, until a working server responds. */
 async function untilAnswered(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = TRIES; ; left -= 1) {
     const answer = await call();
@@ -81,7 +81,7 @@ async function buy(environment: PaymentEnvironment, buyer: Buyer): Promise<Scena
   return order;
 }
 
-/** Half of the buyers return; the others have closed the tab. */
+/** Lets half of the buyers return. The others have closed the tab. */
 async function comeBack(environment: PaymentEnvironment, order: ScenarioOrder): Promise<void> {
   const { first, random } = environment;
   const answer = random.percent(50)
@@ -91,7 +91,10 @@ async function comeBack(environment: PaymentEnvironment, order: ScenarioOrder): 
     order.faults.push(`the return is answered ${answer.status}`);
 }
 
-/** A poll whose answer is lost changes nothing. The shop polls again after 20 minutes, this test immediately. */
+/**
+ * Polls until the result is known. A poll whose response is lost changes nothing. The shop polls again after
+ * 20 minutes, this test immediately.
+ */
 function untilKnown({ first, rows }: PaymentEnvironment, { reference }: ScenarioOrder): Promise<void> {
   const open = `select 1 from orders where reference = $1 and status = 'Created'`;
   return eventually(
@@ -112,7 +115,9 @@ async function isMailed({ rows }: PaymentEnvironment, orders: readonly ScenarioO
   return mailed.length > 0;
 }
 
-/** Payment attempts hold all connections. Further buyers are told to wait, and each gets one order. */
+/**
+ * Holds all connections with payment attempts. Further buyers get a busy response, and each gets one order.
+ */
 async function noConnection(environment: PaymentEnvironment, count: number): Promise<void> {
   const { first, rows } = environment;
   const holding = await buyers(environment, CONNECTIONS);
@@ -141,7 +146,7 @@ async function healthOf({ first }: PaymentEnvironment): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Polls, because its own request may be lost. */
+/** Polls the health endpoint, because a single request may be lost. */
 function expectHealth(environment: PaymentEnvironment, wanted: number): Promise<void> {
   let status = 0;
   return eventually(

@@ -12,7 +12,10 @@ export type PlayPayment = PaymentScenario['play'];
 const SWISS_TIME = `
   do $$ begin execute format('alter database %I set timezone to ''Europe/Zurich''', current_database()); end $$`;
 
-/** Two server processes over one database. The faults happen to the first. The second also works as the worker. */
+/**
+ * Starts two server processes on one database. The faults happen to the first. The second also works as the
+ * worker.
+ */
 export async function openPaymentEnvironment(
   databases: Databases,
   seed: number,
@@ -25,7 +28,7 @@ export async function openPaymentEnvironment(
   const environment = await openFaultEnvironment(databases, { provider, seed, standIns });
   await environment.moveClock(ahead);
   if (at !== undefined) await environment.rows(SWISS_TIME);
-  // The programs' own clocks stay as they are: they must not matter.
+  // The programs' own clocks stay unchanged: they must not matter.
   const env = { ...environment.env, ...zone };
   const [first, second] = await Promise.all([startShopServer(env), startShopServer(env, { jobs: true })]);
   return {

@@ -6,11 +6,11 @@ import type { ShopServer } from '../environment/shop-program.ts';
 import type { ScenarioOrder } from '../scenarios.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
 
-/** What makes the shop poll the provider about a payment. */
+/** Triggers that make the shop poll the provider about a payment. */
 const TRIGGERS = ['return', 'notification', 'sweep'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** New buyers with a session and no order. */
+/** Creates new buyers with a session and no order. */
 export async function buyers(
   { first, random, newName }: PaymentEnvironment,
   count: number,
@@ -27,10 +27,13 @@ export async function buyers(
   );
 }
 
-/** The key of one of a buyer's payment attempts. */
+/** Returns the key of one of a buyer's payment attempts. */
 export const keyOf = ({ email }: Buyer, which: string) => `attempt-of-${email.split('@')[0]}-${which}`;
 
-/** Places an order at the first process. @throws if it is refused */
+/**
+ * Places an order at the first process.
+ * @throws if it is refused
+ */
 async function attempt({ first }: PaymentEnvironment, buyer: Buyer, which: string): Promise<void> {
   const { status } = await buyer.placeOrder(first.url, keyOf(buyer, which));
   if (status !== 201) throw new Error(`a payment attempt is answered ${status}`);
@@ -45,7 +48,7 @@ export async function placeOne(
   return lastOrder(environment, buyer);
 }
 
-/** The newest order of a buyer. */
+/** Returns the newest order of a buyer. */
 export async function lastOrder({ rows, orders }: PaymentEnvironment, buyer: Buyer): Promise<ScenarioOrder> {
   const [row] = await rows<{ reference: string; secret: string; notifySecret: string }>(
     `select o.reference, p.return_secret as secret, p.notify_secret as "notifySecret"
@@ -59,13 +62,13 @@ export async function lastOrder({ rows, orders }: PaymentEnvironment, buyer: Buy
   return order;
 }
 
-/** Orders with a payment page. */
+/** Places orders with a payment page. */
 export async function place(environment: PaymentEnvironment, count: number): Promise<ScenarioOrder[]> {
   const some = await buyers(environment, count);
   return Promise.all(some.map((buyer) => placeOne(environment, buyer, 'first')));
 }
 
-/** @param fault what the payer types to cause a fault (stand-ins/README.md) */
+/** @param fault text that the payer types to cause a fault (stand-ins/README.md) */
 export async function approve(
   { external }: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
@@ -83,7 +86,7 @@ export const paid: Fixture = async (environment, count) => {
   return orders;
 };
 
-/** Paid by slow buyers: the sweep has polled twice, and its next poll is due later. */
+/** Slow buyers pay: the sweep has polled twice, and its next poll is due later. */
 export const paidBetweenChecks: Fixture = async (environment, count) => {
   const orders = await place(environment, count);
   for (const minutes of [2, 10]) {
@@ -94,14 +97,14 @@ export const paidBetweenChecks: Fixture = async (environment, count) => {
   return orders;
 };
 
-/** Paid without a liability shift: the authorization is to be voided. */
+/** Buyers pay without a liability shift, so the authorization must be voided. */
 export const withoutShift: Fixture = async (environment, count) => {
   const orders = await place(environment, count);
   await approve(environment, orders, 'FAULT no-liability');
   return orders;
 };
 
-/** Captured on the page of an order that a newer order has replaced: the money is to be refunded. */
+/** Captures on the page of a replaced order, so the money must be refunded. */
 export const capturedTooLate: Fixture = async (environment, count) => {
   const orders = await place(environment, count);
   for (const { buyer } of orders) await attempt(environment, buyer, 'newer');
@@ -128,7 +131,7 @@ export async function confirm(
 
 /**
  * Confirms all orders at the first process.
- * @param checking buyers who return must be told that the payment is being checked
+ * @param checking true if returning buyers must see that the payment is being checked
  */
 export async function confirmAll(
   environment: PaymentEnvironment,
@@ -148,12 +151,12 @@ export async function confirmAll(
   );
 }
 
-/** Seconds of the shop's clock within which a payment must be at its end once the fault is over. */
+/** Limit for a payment to reach its end after the fault, in seconds of the shop's clock. */
 const RECOVERED_WITHIN = 120;
 /** Seconds between two rounds of the sweep. */
 export const SWEEP_EVERY = 15;
 
-/** Passes this many seconds, with the sweep's usual rounds. */
+/** Advances the clock by this many seconds, with the sweep's usual rounds. */
 export async function passSweeping(
   { pass, second }: PaymentEnvironment,
   seconds: number,
@@ -165,7 +168,7 @@ export async function passSweeping(
   }
 }
 
-/** Counts the orders that are not at this end, with the mails that their last transition enqueues. */
+/** Counts the orders that aren't at this end, including the mails that their last transition enqueues. */
 export async function countOpen(
   { rows }: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
@@ -196,7 +199,7 @@ export async function recover(
   await checkAll(environment, orders, end);
 }
 
-/** Waits in true time until all orders are at their end. Nothing moves a clock or requests a sweep. */
+/** Waits in real time until all orders are at their end. No clock moves, and no sweep is requested. */
 export async function recoverInTrueTime(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
@@ -208,7 +211,7 @@ export async function recoverInTrueTime(
   ).catch((error: Error) => orders[0]?.faults.push(error.message));
 }
 
-/** Waits for the mails, which leave by true time, and checks the orders. */
+/** Waits for the mails, which leave in real time, and checks the orders. */
 export async function checkAll(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],

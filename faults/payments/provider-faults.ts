@@ -20,11 +20,12 @@ import {
   withoutShift,
 } from './payment-order.ts';
 
-// F-5 to F-8 of the provider: its answer is lost, it refuses, it is down for two hours, or its answer is wrong.
+// F-5 to F-8 of the provider: its response is lost, it refuses, it is down for two hours, or its response is
+// wrong.
 
 const MINUTE = 60;
 const WAYS = ['html-502', 'broken', 'cut'] as const;
-/** Seconds that a usual refusal lasts at most. */
+/** Maximum duration of a typical refusal, in seconds. */
 const REFUSED_FOR = 3 * MINUTE;
 /** Seconds that an authorization waits for its capture (I-8). */
 const GIVEN_UP_AFTER = 30 * MINUTE;
@@ -32,7 +33,7 @@ const HOURS_DOWN = 2 * 3600;
 /** Seconds between two rounds of the sweep, and at least between two tries for one order. */
 const STEP = 30;
 const DONE_WITHIN = 600;
-/** More often than it is polled. */
+/** More than the number of polls. */
 const ALWAYS = 1_000;
 const CHECKS = 3;
 
@@ -63,7 +64,7 @@ export const PROVIDER_FAULTS = scenarios<PaymentEnvironment>({
   'F8 M7 assert answers unknown-status': [20, unreadable('assert', 'unknown-status')],
   'F8 M9 capture answers html': [20, unreadable('capture', 'html')],
   'F8 M9 capture answers cut-json': [20, unreadable('capture', 'cut-json')],
-  // Datatrans' answer to a settlement has no fields that could be missing.
+  // Datatrans' response to a settlement has no fields that could be missing.
   'F8 M9 capture answers no-fields': [20, unreadable('capture', 'no-fields'), { only: 'saferpay' }],
   'F8 M9 the look after a lost capture says wrong-amount': [20, stoppedAfterCapture('wrong-amount')],
   'F8 M9 the look after a lost capture says wrong-currency': [20, stoppedAfterCapture('wrong-currency')],
@@ -82,7 +83,10 @@ async function strike(
     await external.strike(call, typeof fault === 'string' ? fault : fault(), { times, orderId: reference });
 }
 
-/** The provider acts, and its answer is lost. The shop sends the call again or looks it up: it happens once. */
+/**
+ * Loses the response after the provider has acted. The shop repeats the call or polls: the effect happens
+ * once.
+ */
 function lost(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPayment {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
@@ -113,7 +117,7 @@ function payAtSecondTry(name: string, fault: (environment: PaymentEnvironment) =
   };
 }
 
-/** The provider refuses before it has acted. The shop retries until it succeeds. */
+/** Refuses before the provider acts. The shop retries until it succeeds. */
 function refused(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPayment {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
@@ -134,7 +138,9 @@ async function connectionRefused(environment: PaymentEnvironment, count: number)
   await recover(environment, orders, 'paid');
 }
 
-/** Then the authorization is voided and the buyer notified, as soon as the provider answers again. */
+/**
+ * Refuses until the authorization is voided and the buyer notified, as soon as the provider responds again.
+ */
 async function refusedForLong(environment: PaymentEnvironment, count: number): Promise<void> {
   const orders = await paid(environment, count);
   await strike(environment, orders, 'capture', () => environment.random.oneOf(WAYS), ALWAYS);
@@ -148,7 +154,9 @@ async function refusedForLong(environment: PaymentEnvironment, count: number): P
   await recover(environment, orders, 'released');
 }
 
-/** The shop must not flood the provider for two hours, and must finish soon after its recovery. */
+/**
+ * Takes the provider down. The shop must not flood it for two hours, and must finish soon after its recovery.
+ */
 function down(end: 'paid' | 'released'): PlayPayment {
   return async (environment, count) => {
     const orders = await paid(environment, count);
@@ -171,7 +179,7 @@ function down(end: 'paid' | 'released'): PlayPayment {
       for (const one of polled) {
         const calls = await external.paymentCalls(one.order.reference);
         const endpoints = calls.slice(one.count).map(({ endpoint }) => endpoint);
-        // Datatrans is polled for the status before each action. Within a round that counts as one poll.
+        // Datatrans is polled before each action. Within a round that counts as one poll.
         for (const endpoint of external.provider === 'datatrans' ? new Set(endpoints) : endpoints) {
           const since = ahead() - (one.last.get(endpoint) ?? Number.NEGATIVE_INFINITY);
           if (since < STEP) one.order.faults.push(`${endpoint} again within ${STEP} s`);
@@ -188,7 +196,7 @@ function down(end: 'paid' | 'released'): PlayPayment {
   };
 }
 
-/** Figures that differ from the shop's stop the order for review. */
+/** Returns amounts that differ from the shop's. They stop the order for review. */
 function stopped(fault: string): PlayPayment {
   return async (environment, count) => {
     const orders = await paid(environment, count);
@@ -201,7 +209,7 @@ function stopped(fault: string): PlayPayment {
   };
 }
 
-/** The shop asks again after an unreadable answer. */
+/** Makes a response unreadable. The shop polls again. */
 function unreadable(call: PaymentCall, fault: string): PlayPayment {
   return async (environment, count) => {
     const orders = await paid(environment, count);
@@ -211,7 +219,7 @@ function unreadable(call: PaymentCall, fault: string): PlayPayment {
   };
 }
 
-/** The capture's answer is lost, and the check that follows has other figures. */
+/** Loses the capture's response. The following poll has other amounts. */
 function stoppedAfterCapture(fault: string): PlayPayment {
   return async (environment, count) => {
     const orders = await paid(environment, count);

@@ -5,9 +5,9 @@ import { openPaymentEnvironment, type PaymentScenario } from './payment-environm
 import { PROVIDER_FAULTS } from './provider-faults.ts';
 import { SHOP_FAULTS } from './shop-faults.ts';
 
-/** Orders of one batch. */
+/** Orders per batch. */
 const AT_ONCE = 10;
-/** Environments that exist at the same time: some of them mostly wait. */
+/** Number of concurrent environments. Some of them mostly wait. */
 const ENVIRONMENTS = 5;
 
 /** F-5 to F-8, F-12, F-14 and F-19 of payments. */
@@ -15,7 +15,7 @@ export const runPaymentScenarios: Suite = async (run, tally) => {
   const { databases, count, seed, provider } = run;
   const all = [...PROVIDER_FAULTS, ...SHOP_FAULTS, ...BAD_CONNECTIONS];
   const playable = chooseScenarios(all, run, 0).filter(({ only = provider }) => only === provider);
-  // Those that wait the longest begin.
+  // The longest scenarios start first.
   const alone = playable
     .filter((scenario) => scenario.alone)
     .flatMap((scenario) =>

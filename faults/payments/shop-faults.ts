@@ -16,14 +16,14 @@ import {
   withoutShift,
 } from './payment-order.ts';
 
-// F-12: a process is frozen (SIGSTOP), another one finishes its work, and it continues: its writes are refused.
-// F-14: the database's clock jumps, or it is a night in which Swiss clocks do. The programs' own clocks don't matter.
+// F-12: a process is frozen (SIGSTOP), another one finishes its work, and it continues: its writes are
+// refused. F-14: the database's clock jumps, or Swiss clocks change. The programs' own clocks don't matter.
 
 const FROZEN_FOR = 20 * 60;
 const HOUR = 3600;
 const MINUTE = 60;
 
-/** Shortly before Swiss clocks jump, or the year ends. */
+/** Shortly before a change of Swiss clocks, or the new year. */
 const MARCH = { at: '2026-03-29T00:58:30Z' };
 const OCTOBER = { at: '2026-10-25T00:58:30Z' };
 const DECEMBER = { at: '2026-12-31T22:58:30Z' };
@@ -36,7 +36,7 @@ export const SHOP_FAULTS = scenarios<PaymentEnvironment>({
   'F12 M8 frozen between two looks': [50, stoppedAt('M8', paidBetweenChecks, 0, 'paid')],
   'F12 M9 frozen between two looks': [50, stoppedAt('M9', paidBetweenChecks, 0, 'paid')],
   'F12 M7, M9, M16 frozen in true time': [50, frozenInTrueTime, { alone: true }],
-  // Datatrans' page lives for half an hour, and does not say so.
+  // Datatrans' page lives for half an hour, but no response says so.
   'F14 M5 an hour ahead': [10, onPage(HOUR, 3 * HOUR), { only: 'saferpay' }],
   'F14 M5 an hour ahead, past the page’s expiry': [10, onPage(HOUR, 20 * MINUTE, 'paid too late')],
   'F14 M5 an hour back': [10, onPage(-HOUR)],
@@ -54,8 +54,8 @@ export const SHOP_FAULTS = scenarios<PaymentEnvironment>({
 });
 
 /**
- * The first process stops at the failpoint while the clock jumps, and continues after the second has finished.
- * `paidBetweenChecks`: the sweep had no check planned for that time.
+ * Stops the first process at the failpoint while the clock jumps. It continues after the second has finished.
+ * With `paidBetweenChecks` the sweep had no check scheduled for that time.
  */
 function stoppedAt(moment: string, fixture: Fixture, seconds: number, end: PaymentEndName): PlayPayment {
   return async (environment, count) => {
@@ -76,7 +76,7 @@ async function frozenInTrueTime(environment: PaymentEnvironment, count: number):
     { moment: 'M16', orders: await withoutShift(environment, count), end: 'released' },
   ] as const;
   const confirmations: Promise<unknown>[] = [];
-  // One failpoint after the other, so that each order stops at its own.
+  // One failpoint after another, so that each order stops at its own.
   for (const { moment, orders } of parts) confirmations.push(...(await stopAt(environment, moment, orders)));
   environment.first.freeze();
   await Promise.all(parts.map(({ orders, end }) => recoverInTrueTime(environment, orders, end)));
@@ -84,7 +84,7 @@ async function frozenInTrueTime(environment: PaymentEnvironment, count: number):
   for (const { orders, end } of parts) await checkAll(environment, orders, end);
 }
 
-/** The first process polls the provider about each order, and every call stops at the failpoint. */
+/** Polls the provider about each order in the first process. Every call stops at the failpoint. */
 async function stopAt(environment: PaymentEnvironment, moment: string, orders: readonly ScenarioOrder[]) {
   const { first } = environment;
   first.arm({ [moment]: orders.length });
@@ -105,7 +105,7 @@ async function wake(
   await Promise.all(confirmations);
 }
 
-/** The clock jumps while the buyer is on the payment page, who then pays. */
+/** Moves the clock while the buyer is on the payment page. The buyer then pays. */
 function onPage(jump: number, tokenLifetimeSeconds = 20 * MINUTE, end: PaymentEndName = 'paid'): PlayPayment {
   return async (environment, count) => {
     const { external } = environment;
@@ -116,7 +116,7 @@ function onPage(jump: number, tokenLifetimeSeconds = 20 * MINUTE, end: PaymentEn
     await passSweeping(environment, 2 * MINUTE);
     for (const { reference, faults } of orders) {
       const checks = (await external.payments(reference)).filter(({ kind }) => kind === 'asserted').length;
-      // One check after 20 minutes, and one past the expiry.
+      // One check after 20 minutes, and one after the expiry.
       if (checks > 2) faults.push(`${checks} checks while the buyer was on the page`);
     }
     await approve(environment, orders);
@@ -125,7 +125,7 @@ function onPage(jump: number, tokenLifetimeSeconds = 20 * MINUTE, end: PaymentEn
   };
 }
 
-/** By such a clock the page would expire before it is opened, or an hour after it is closed. */
+/** Starts with a wrong clock, by which the page would expire before it opens or an hour after it closes. */
 function wrongFromTheBeginning(seconds: number): PlayPayment {
   return async (environment, count) => {
     await environment.moveClock(seconds);

@@ -24,18 +24,21 @@ export const PLACES = [
   ...WHILE_CONFIRMING.map((moment) => ({ process: 'worker', moment })),
 ];
 
-/** Purchases at no particular failpoint when the fault comes. */
+/** Purchases that aren't at a failpoint when the fault comes. */
 const BYSTANDERS = 4;
 /** Seconds: longer than every lease, shorter than an order may wait for its payment page. */
 const LEASES_OVER = 150;
-/** Seconds: every job is tried again, and authorized payments may still be captured. */
+/** Seconds after which every job is tried again and authorized payments may still be captured. */
 const TRIED_AGAIN = 11 * 60;
 
 /** A purchase; `place` is undefined for bystanders. */
 type StruckPurchase = Purchase & { place: (typeof PLACES)[number] | undefined; pausedAt: string[] };
 export type Result = { purchase: StruckPurchase; faults: string[] };
 
-/** Strikes the web process, then the worker, with this many purchases at every failpoint, and waits for the end of all. */
+/**
+ * Strikes the web process, then the worker, with this many purchases at every failpoint. Waits until all have
+ * ended.
+ */
 export async function runRound(
   environment: FaultEnvironment,
   seed: number,
@@ -101,14 +104,14 @@ export async function runRound(
 
   await environment.moveClock(LEASES_OVER);
   await makeDue(environment, byWorker);
-  // Buyers may return before the worker starts, or the worker may start before them.
+  // Either the web process or the worker restarts first.
   const webFirst = random.percent(50);
   if (webFirst) await restartWeb();
   const struckWorker = startWorker(WHILE_CONFIRMING);
   const pausedInWorker = await pausedCalls(struckWorker, byWorker.length);
   await wait(random.whole(0, 120));
   await STRIKES[strike](environment, [struckWorker]);
-  // The queue notices only after half a minute of true time that the process of a job is gone.
+  // The queue notices only after 30 s of real time that a job's process is gone.
   await rows(`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
   if (!webFirst) await restartWeb();
 
@@ -155,7 +158,10 @@ async function pausedCalls(program: ShopProgram, count: number): Promise<PausedC
   return calls;
 }
 
-/** M-1: the uncommitted order doesn't exist. Everywhere else the same order continues (F-1). */
+/**
+ * Checks the results by place. After M-1 the uncommitted order doesn't exist. Elsewhere the same order
+ * continues (F-1).
+ */
 function notePlaces(
   process: string,
   purchases: readonly StruckPurchase[],
@@ -176,7 +182,7 @@ function notePlaces(
   }
 }
 
-/** Makes their planned poll due, but not that of orders whose page is still being requested. */
+/** Makes the scheduled poll of the purchases due, except for orders whose page is still being requested. */
 async function makeDue({ rows }: FaultEnvironment, purchases: readonly Purchase[]): Promise<void> {
   await rows(
     `update payment set next_check_at = cadeau_now() where status = 'Started'

@@ -4,11 +4,11 @@ import type { StrikeName } from '../environment/strikes.ts';
 import { noteFailure, type Suite } from '../tally.ts';
 import { PLACES, runRound } from './process-fault-round.ts';
 
-/** Rounds in one environment. */
+/** Rounds per environment. */
 const AN_ENVIRONMENT = 10;
 /**
- * Most purchases at each failpoint in one round. The sweep takes 16 payments at once, which must include five
- * failpoints of the worker.
+ * Maximum purchases per failpoint in one round. The sweep claims 16 payments at a time, which must include
+ * five failpoints of the worker.
  */
 const AT_A_MOMENT = 3;
 
@@ -34,7 +34,7 @@ export function processFaults(strike: StrikeName, word: string): Suite {
           const results = await runRound(environment, seed, atAMoment, strike).catch((error: unknown) => {
             note('could not be played to the end', seed, inspect(error));
           });
-          // After an error its processes may be in any state: the next seeds get a new environment.
+          // After an error the processes may be in any state, so the next seeds get a new environment.
           if (results === undefined) break;
           for (const { purchase, faults } of results) {
             const { pausedAt, reference } = purchase;

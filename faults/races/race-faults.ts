@@ -2,7 +2,7 @@ import { type OrderRecord, readOrder } from '../../testkit/order-facts.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import type { Race } from './race.ts';
 
-/** Jobs that the queue has for an order. */
+/** Number of queued jobs of an order. */
 type Jobs = { issuing: number; mailing: number };
 
 const JOBS = `
@@ -10,10 +10,10 @@ const JOBS = `
          (select count(*)::int from jobs.job join mail m on m.id::text = data->>'mailId' where name = 'send-mail' and m.order_id = o.id) as mailing
     from orders o where o.id = $1`;
 
-/** The server tells a returning buyer "still checking" after 8 s, or when the provider was silent. */
+/** The server responds "still checking" to a returning buyer after 8 s, or if the provider didn't respond. */
 const SERVER_WAITS_MS = 7_500;
 
-/** Everything that is wrong with a race at its end, one sentence each. */
+/** Lists every fault of a race at its end, one sentence each. */
 export async function faultsOfRace(environment: FaultEnvironment, race: Race): Promise<string[]> {
   const { external, rows } = environment;
   const order = await readOrder(rows, race.reference);
@@ -62,7 +62,7 @@ function endsOf({ schedule, again }: Race): string[] {
   }
 }
 
-/** Which mails may be pending; whether the buyer is told of a failure depends on what finds it. */
+/** Lists the mails that may be pending. A mail about a failure depends on what detects it. */
 function mailsOf(race: Race, { status }: OrderRecord, wasVoided: boolean): string[] {
   if (status === 'Confirmed/Captured') return ['confirmation'];
   if (wasVoided) return ['released'];

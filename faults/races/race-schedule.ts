@@ -1,24 +1,24 @@
 import { createRandom, type Random } from '../../testkit/random.ts';
 
-/** What makes the shop ask the provider about a payment. */
+/** Triggers that make the shop poll the provider about a payment. */
 export type Trigger = 'return' | 'notification' | 'sweep';
 
-/** One trigger at one of the two servers, this long after the beginning. */
+/** One trigger at one of the two servers, and its delay from the start. */
 export type Confirmation = { trigger: Trigger; server: 0 | 1; afterMs: number };
 
-/** What happens to one payment. The same seed makes the same schedule. */
+/** The events of one payment. The same seed creates the same schedule. */
 export type Schedule = {
   seed: number;
-  /** What the payer does on the page. */
+  /** The payer's action on the page. */
   payer: 'approve' | 'decline' | 'abort' | 'open' | 'pending' | 'pending-decline';
-  /** Only when the confirmations have begun, this long after their beginning; otherwise before. */
+  /** Delay from the start of the confirmations. Undefined if the payer pays before them. */
   paysAfterMs: number | undefined;
   cards: number;
-  /** Which next call of the provider stays without an answer. */
+  /** The provider's next call that gets no response. */
   lost: 'Assert' | 'Capture' | 'Cancel' | undefined;
-  /** The buyer places a new order meanwhile, this long after the beginning. */
+  /** Delay after which the buyer places another order. */
   ordersAgainAfterMs: number | undefined;
-  /** Each confirmation waits for the answer to the one before it; otherwise they overlap. */
+  /** True if each confirmation waits for the previous response. Otherwise they overlap. */
   oneAfterTheOther: boolean;
   confirmations: Confirmation[];
 };
@@ -32,9 +32,11 @@ const ORDERS: [Trigger, Trigger, Trigger][] = [
   ['sweep', 'notification', 'return'],
 ];
 const SERVERS = 8;
-/** Every order of the triggers, on every choice of servers, one after the other and at once. */
+/**
+ * Number of combinations: every order of the triggers, on every choice of servers, sequential and concurrent.
+ */
 export const SYSTEMATIC = ORDERS.length * SERVERS * 2;
-/** No divisor in common with it: a few seeds in a row are as different as many. */
+/** Coprime to the number of combinations, so that a few consecutive seeds vary as much as many. */
 const STEP = 37;
 
 export function scheduleOf(seed: number): Schedule {
@@ -66,12 +68,12 @@ function payerOf(random: Random): Schedule['payer'] {
   return random.oneOf(['decline', 'abort', 'open', 'pending', 'pending-decline'] as const);
 }
 
-/** At once, nearly so, or about as long apart as an answer of the provider takes. */
+/** Returns no delay, a tiny one, or about the duration of a provider call. */
 function spreadOf(random: Random): number {
   return random.oneOf([0, 0, 1, 3, 10, 25]);
 }
 
-/** Mostly a few, now and then many (F-9: 2 to 100 at once). */
+/** Adds a few confirmations, occasionally many (F-9: 2 to 100 concurrent). */
 function moreConfirmations(random: Random): Confirmation[] {
   const count = random.percent(1) ? random.whole(20, 97) : random.whole(0, 5);
   return Array.from({ length: count }, () => ({

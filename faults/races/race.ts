@@ -4,7 +4,7 @@ import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import type { ShopServer } from '../environment/shop-program.ts';
 import type { Confirmation, Schedule } from './race-schedule.ts';
 
-/** One schedule with its order, from the first call to the last answer. */
+/** A schedule with its order and all responses. */
 export type Race = {
   schedule: Schedule;
   buyer: Buyer;
@@ -13,13 +13,13 @@ export type Race = {
   secret: string;
   notifySecret: string;
   answers: { confirmation: Confirmation; answer: Answer }[];
-  /** Answer to the new order, if one was placed. */
+  /** Response to the new order, if one was placed. */
   again: Answer | undefined;
 };
 
 export type Servers = readonly [ShopServer, ShopServer];
 
-/** Places the order and, unless the payer is late, lets the payer do what the schedule says; nothing is confirmed yet. */
+/** Places the order and performs the payer's action, unless it is scheduled later. It confirms nothing. */
 export async function begin(
   environment: FaultEnvironment,
   servers: Servers,
@@ -63,7 +63,7 @@ async function pay({ external }: FaultEnvironment, { payer }: Schedule, referenc
   if (payer === 'decline') await external.pay(reference, 'abort');
 }
 
-/** Everything happens as the schedule says; resolves with the last answer. */
+/** Runs the schedule. Resolves with the last response. */
 export async function run(environment: FaultEnvironment, race: Race, servers: Servers): Promise<void> {
   const { schedule, answers, buyer } = race;
   const confirm = async (confirmation: Confirmation) => {

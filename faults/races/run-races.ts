@@ -5,17 +5,20 @@ import { begin, type Race, run, type Servers } from './race.ts';
 import { faultsOfRace } from './race-faults.ts';
 import { scheduleOf } from './race-schedule.ts';
 
-/** Schedules that run at the same time. */
+/** Number of concurrent schedules. */
 const AT_ONCE = 40;
-/** Schedules in one environment: old programs and databases become slow. */
+/** Schedules per environment. Long-running programs and databases become slow. */
 const AN_ENVIRONMENT = 1_000;
-/** Minutes after the orders: the second check of the sweep, the one past the page's expiry, and those of open payments. */
+/**
+ * Minutes after the orders: the second check of the sweep, the one after the page's expiry, and those of open
+ * payments.
+ */
 const CHECKS = [41, 66, 90, 125];
 const CONFIRMING = 20.5;
-/** In true time: some confirmations come while the payment is undecided, some after. */
+/** In real time: some confirmations come while the payment is undecided, some after. */
 const PENDING_SECONDS = 0.08;
 
-/** All triggers of a payment at once, on two servers (F-9 to F-11). */
+/** Starts all triggers of a payment concurrently, on two servers (F-9 to F-11). */
 export const runRaces: Suite = async ({ databases, count = 50, seed: firstSeed }, tally) => {
   const end = firstSeed + count;
   for (let from = firstSeed; from < end; from += AN_ENVIRONMENT) {

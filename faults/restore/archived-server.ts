@@ -13,7 +13,7 @@ import { untilReady } from '../../testkit/postgres/until-ready.ts';
 
 export type ArchivedServer = Awaited<ReturnType<typeof startArchivedServer>>;
 
-/** A segment of the log, by its name in `pg_wal`. */
+/** File name of a log segment in `pg_wal`. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /** Starts a PostgreSQL server that archives its write-ahead log. */
@@ -77,7 +77,7 @@ export async function startArchivedServer() {
         const { rows } = await client.query<{ labelfile: string }>(label);
         await writeFile(join(backup, 'backup_label'), rows[0]?.labelfile ?? '');
       }),
-    /** SIGKILL. Its files are deleted, except the archived log. */
+    /** Kills the server and deletes its files, except the archived log. */
     lose: async () => {
       await end('SIGKILL');
       const log = join(data, 'pg_wal');
@@ -114,7 +114,7 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<void>
   await use(client).finally(() => client.end());
 }
 
-/** Until then the server takes no write. */
+/** Waits until the server accepts writes. */
 async function untilPromoted(client: pg.Client): Promise<void> {
   for (;;) {
     const recovery = 'select pg_is_in_recovery() as "isRecovering"';

@@ -13,7 +13,7 @@ const OPEN = `select 1 from review_item where kind = 'not-in-our-books' and reso
 
 type Item = { id: number; kind: string; detail: string };
 
-/** Restores by the steps of the page: its command as it stands there, and the desk's steps by the use cases. */
+/** Restores by the steps of the page. It runs the page's own command, and use cases for the desk's steps. */
 export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
   const [hold, ...more] = commandsOfPage(readFileSync(PAGE, 'utf8'), SECTION)
     .filter(({ stands }) => stands)
@@ -41,7 +41,7 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
       );
       return runProgram('server/cli/main.ts', environment.env, words);
     },
-    /** @returns what is lost and on no list */
+    /** @returns the lost items that no list shows */
     putOnList: async (lost: readonly string[]): Promise<string[]> => {
       await withSettlement(environment, (file) => clerk('note', secondOf(backedUpAt), `stand-in=${file}`));
       const items = await listed();
@@ -49,14 +49,14 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
         ...lost
           .filter((reference) => !items.some((item) => isPaymentOf(item, reference)))
           .map((reference) => `${reference} is lost, and on no list`),
-        // The worker may be issuing cards of orders that the backup has: they are listed, too.
+        // The worker may be issuing cards of orders in the backup. They are listed too.
         ...(items.filter(({ detail }) => detail.startsWith('card')).length < (await unknownCards(environment))
           ? ['cards that are lost are on no list']
           : []),
         ...((await isResumed()) ? ['the sale goes on while the list is full'] : []),
       ];
     },
-    /** What the backup knows must be off the list by itself; the rest is resolved. */
+    /** Items that the backup contains must leave the list automatically. The rest is resolved here. */
     workThroughList: async (lost: readonly string[]): Promise<string[]> => {
       const cards = await unknownCards(environment);
       const wanted = lost.length + cards;
@@ -90,7 +90,7 @@ function secondOf(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, '');
 }
 
-/** The provider's file from the day before on, as the page asks for it. */
+/** Fetches the provider's file from the previous day on, as the page requires. */
 async function withSettlement(
   { external }: FaultEnvironment,
   use: (file: string) => Promise<unknown>,
@@ -106,7 +106,7 @@ async function withSettlement(
   }
 }
 
-/** How many cards the supplier has issued under ids that the shop's database does not have. */
+/** Counts the cards that the supplier issued under ids unknown to the shop's database. */
 async function unknownCards({ external, rows }: FaultEnvironment): Promise<number> {
   const issued = await external.supplied({ kind: 'issued' });
   const known = new Set((await rows<{ id: string }>('select id from card')).map(({ id }) => id));

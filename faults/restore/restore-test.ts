@@ -15,9 +15,9 @@ import { type ArchivedServer, startArchivedServer } from './archived-server.ts';
 import { followPage } from './restore-page.ts';
 import { giftsAcross } from './restored-gifts.ts';
 
-/** The failpoints at which orders are when the database is lost. */
+/** Failpoints of the orders when the database is lost. */
 const MOMENTS = ['M10', 'M11', 'M14'] as const;
-/** Seconds: leases are over, and nothing is late yet. */
+/** Seconds after which leases have expired and nothing is late yet. */
 const LATER = 4 * 60;
 
 type UpTo = Parameters<ArchivedServer['restore']>[0];
@@ -29,7 +29,9 @@ type RestoreTest = {
   buy: (name: string) => Purchase;
 };
 
-/** Loses the database, with its log and without (I-22, F-16). Each seed of a sample has only one of the two. */
+/**
+ * Loses the database, with its log and without (I-22, F-16). Each seed of a sample runs only one of the two.
+ */
 export const runRestoreTests: Suite = async ({ count = 10, seed: firstSeed, sample }, tally) => {
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     const upTos = UP_TO.filter((_, index) => sample === undefined || index === seed % UP_TO.length);
@@ -96,7 +98,7 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
     await purchase.buyer.open(shop.url);
     await placeOrder(purchase, shop.url);
     shop.arm({ [moment]: 1 });
-    // A call that is stopped at the capture does not answer.
+    // A call that is stopped at the capture doesn't respond.
     const paid = pay(environment, shop, purchase).catch(() => {});
     await shop.paused(1);
     if (moment !== 'M10') await paid;
@@ -112,15 +114,15 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   shop = await startShopServer(environment.env, { jobs: true });
   const lost = [...after, ...paused.map(({ purchase }) => purchase)];
   const lostReferences = lost.map(({ reference }) => reference);
-  // In true time: nothing may depend on how long ago the loss was.
+  // In real time: nothing may depend on the time since the loss.
   const faults = (await page?.putOnList(lostReferences)) ?? [];
   await environment.moveClock(LATER);
-  // The planned poll of payments that were not approved at the backup is due.
+  // Makes the scheduled poll due for payments that weren't approved at the backup.
   await environment.rows("update payment set next_check_at = cadeau_now() where status = 'Started'");
   await shop.sweep();
   const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...lost];
   await untilDelivered(environment, kept);
-  // What was done after the backup is done again: a receipt may then have another number.
+  // Actions after the backup are repeated, so a receipt may have another number.
   faults.push(...(await faultsOfPurchases(environment, kept, { copiesMayDiffer: upTo === 'backup' })));
   faults.push(...(await environment.brokenInvariants()));
   // The worker resolves found items once a minute.

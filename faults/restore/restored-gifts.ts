@@ -4,13 +4,16 @@ import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import type { Purchase } from '../environment/purchase.ts';
 import type { ShopServer } from '../environment/shop-program.ts';
 
-/** When the card of an order goes to its recipient, and what its buyer does after the backup. */
+/** When the gift mail of an order is sent, and the buyer's action after the backup. */
 const KINDS = ['went before the backup', 'goes after it', 'stopped after it'] as const;
-/** Its hour is far enough that only the test makes it come. */
+/** Far enough ahead that only the test makes the gifts due. */
 const IN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Gifts of three delivered orders across the loss of the database: nobody may get one twice, or one that was stopped. */
+/**
+ * Follows gifts of three delivered orders across the loss of the database. No recipient may get a gift twice,
+ * or a stopped one.
+ */
 export function giftsAcross({ external, rows }: FaultEnvironment, purchases: readonly Purchase[]) {
   const gifts = purchases.map((purchase, index) => ({
     purchase,
@@ -49,7 +52,7 @@ export function giftsAcross({ external, rows }: FaultEnvironment, purchases: rea
       }
       await arrived(of('went before the backup'));
     },
-    /** The hour of those that are planned. */
+    /** Makes the scheduled gifts due. */
     hourComes: () =>
       rows(
         `update gift_sending set due_at = cadeau_now() where status = 'Planned'
@@ -61,7 +64,9 @@ export function giftsAcross({ external, rows }: FaultEnvironment, purchases: rea
         await purchase.buyer.stopSending(shop.url, place);
     },
     goes: () => arrived([...of('went before the backup'), ...of('goes after it')]),
-    /** @param held whether the restored database did not know what went, and an operator has to */
+    /**
+     * @param held true if the restored database doesn't know which mails were sent, so an operator must check
+     */
     faults: async (held: boolean): Promise<string[]> => {
       for (const { kind = '', recipient, purchase } of gifts) {
         const copies = (await external.mailsTo(recipient)).length;

@@ -19,18 +19,18 @@ import { noteFailure, type Suite } from '../tally.ts';
 import { takePreviousSources } from '../versions/previous-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The previous version is replaced by this one, and then this one by itself. */
+/** Replaces the previous version by this one, then this one by itself. */
 const ROUNDS = 2;
 const BUYERS_AT_ONCE = 3;
 /** In percent. */
 const POSTED = 40;
 const RETURNING = 80;
-/** Longer than the proxy takes to notice that a process is not ready. */
+/** Longer than the proxy takes to notice that a process isn't ready. */
 const STOP_GRACE_S = '1';
 
 /**
- * Replaces two web and two worker processes behind a proxy one after the other, during `count` purchases: each ends right,
- * and no buyer gets an error that one retry does not fix (F-15).
+ * Replaces two web and two worker processes behind a proxy one by one, during `count` purchases. Each
+ * purchase must succeed, and one retry must fix every error (F-15).
  */
 export const runRollingChange: Suite = async ({ databases, count = 500, seed }, tally) => {
   const play = async (): Promise<string[]> => {
@@ -56,7 +56,7 @@ export const runRollingChange: Suite = async ({ databases, count = 500, seed }, 
 
 type RollingProcesses = Awaited<ReturnType<typeof startProcesses>>;
 
-/** @param sources folder of the version that starts */
+/** @param sources folder of the version to start */
 async function startProcesses(environment: Record<string, string>, sources: string) {
   const [proxyPort, ports] = [await freePort(), await freePorts(2)];
   const url = `http://127.0.0.1:${proxyPort}`;
@@ -76,9 +76,9 @@ async function startProcesses(environment: Record<string, string>, sources: stri
   await ready(`${url}/health/ready`, proxy);
   return {
     url,
-    /** In the order in which they are replaced. */
+    /** Places in the order of their replacement. */
     places: [...places.keys()],
-    /** Ends a process as a supervisor does, and starts it with this version. */
+    /** Stops a process as a supervisor does and starts this version. */
     replace: async (place: number) => {
       await running[place]?.stop();
       running[place] = await start(places[place], root);
@@ -99,7 +99,7 @@ async function sellWhileReplacing(
     return createPurchase(`rolling-${index}`, random, { kind, retry: 'once', returning: RETURNING });
   });
   const changes = Array.from({ length: ROUNDS }, () => places).flat();
-  // Equal shares come before the first change, during each change, and after the last.
+  // Equal shares run before the first change, during each change, and after the last.
   const share = Math.ceil(count / (changes.length + 2));
   const sell = async (index: number) => {
     const left = purchases.slice(index * share, (index + 1) * share).values();
@@ -115,7 +115,7 @@ async function sellWhileReplacing(
   return purchases;
 }
 
-/** A whole purchase, with a page and a script of it. */
+/** Performs a complete purchase, including a page and one of its scripts. */
 async function buy(purchase: Purchase, shop: string, external: FaultEnvironment['external']): Promise<void> {
   const { buyer, faults, returns } = purchase;
   let page = '';

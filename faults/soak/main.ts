@@ -11,18 +11,18 @@ import { growthOf, residentMemory, type Sample } from './memory.ts';
 import { buy, createSoakBuyer, type SoakBuyer } from './soak-buyers.ts';
 import { causeFault } from './soak-faults.ts';
 
-// Sells at a steady rate while external systems and the database fail at random:
-// `npm run test:soak [minutes] [orders a minute] [seed]`. Fails if an order does not end, an invariant is broken, work
-// is left over, or the memory of a process grows.
+// Sells at a steady rate while external systems and the database fail at random: `npm run test:soak [minutes]
+// [orders a minute] [seed]`. Fails if an order doesn't end, an invariant is broken, work is left over, or the
+// memory of a process grows.
 
 const MINUTE_MS = 60_000;
 const FAULT_EVERY_MS = 8_000;
 const SAMPLE_EVERY_MS = 5_000;
-/** Caches fill and code is compiled meanwhile. Growth is no fault in shorter runs. */
+/** Minutes in which caches fill and code is compiled. Growth in shorter runs isn't a failure. */
 const WARM_UP_MINUTES = 5;
-/** MB a minute. */
+/** MB per minute. */
 const GROWTH_MAX = 1;
-/** Seconds: every page has expired by then, and the sweep has polled every payment. */
+/** Seconds after which every page has expired and the sweep has polled every payment. */
 const PAGES_OVER = 80 * 60;
 const LEFT_OVER = `
   select (select count(*)::int from orders where status = 'Created')
@@ -59,7 +59,7 @@ async function soak(): Promise<void> {
     const metricsPort = metricsPorts[index] ?? 0;
     const program = startProgram('server/main.ts', {
       args: [name],
-      // As in package.json.
+      // The same flags as in package.json.
       flags: [`--max-semi-space-size=${name === 'worker' ? 8 : 4}`, '--heap-growing-percent=40'],
       env: { ...env, PORT: String(port), PUBLIC_URL: url, METRICS_PORT: String(metricsPort) },
     });
@@ -90,7 +90,7 @@ async function soak(): Promise<void> {
   }
 }
 
-/** Buyers come at a steady rate, whether or not earlier buyers are done. */
+/** Starts buyers at a steady rate, whether or not earlier ones are done. */
 async function sell(
   environment: FaultEnvironment,
   url: string,

@@ -1,7 +1,7 @@
-/** Memory of a process at a moment: minutes since the beginning, and MB. */
+/** Memory of a process: minutes since the start, and MB. */
 export type Sample = { minute: number; megabytes: number };
 
-/** How fast it grows, in MB a minute: the slope of the line that fits the samples best. */
+/** Returns the growth in MB per minute: the slope of the regression line. */
 export function growthOf(samples: readonly Sample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ megabytes }) => megabytes))];
@@ -10,7 +10,7 @@ export function growthOf(samples: readonly Sample[]): number {
   return square === 0 ? 0 : product / square;
 }
 
-/** The resident memory that a process of the shop tells at its METRICS_PORT, in MB. */
+/** Reads the resident memory of a shop process from its METRICS_PORT, in MB. */
 export async function residentMemory(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;

@@ -3,7 +3,7 @@ import { type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import type { ExternalSystems } from '../../testkit/external-systems.ts';
 import type { Random } from '../../testkit/random.ts';
 
-/** A buyer, and what the buyer does on the payment page. */
+/** A buyer and the buyer's action on the payment page. */
 export type SoakBuyer = {
   buyer: Buyer;
   ending: 'pays' | 'declined' | 'leaves';
@@ -36,8 +36,9 @@ export function createSoakBuyer(name: string, random: Random): SoakBuyer {
 }
 
 /**
- * Buys like the shop's page: an unanswered request is repeated with the same key, and a refused one with a new key, which
- * makes another order. @throws if the shop never takes the order
+ * Buys like the shop's page. An unanswered request is repeated with the same key. A refused one is repeated
+ * with a new key, which creates another order.
+ * @throws if the shop never accepts the order
  */
 export async function buy(soakBuyer: SoakBuyer, shop: string, external: ExternalSystems): Promise<void> {
   const { buyer, ending, returns } = soakBuyer;

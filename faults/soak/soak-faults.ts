@@ -7,7 +7,7 @@ const control =
   ({ external }) =>
     external.control(system, order);
 
-/** Each fault hits a few calls, and the shop recovers from it by itself. */
+/** Each fault affects a few calls, and the shop recovers automatically. */
 const FAULTS: readonly Fault[] = [
   ...['Initialize', 'Assert', 'Capture'].flatMap((endpoint) =>
     ['cut', 'acted-no-answer', 'html-502'].map((fault) => control('saferpay', { endpoint, fault, times: 2 })),

@@ -8,14 +8,14 @@ import previousVersion from './previous-version.json' with { type: 'json' };
 const root = join(import.meta.dirname, '../..');
 const JOURNAL = 'server/postgres/migrations/meta/_journal.json';
 
-/** The previous version, as a folder of sources that can run. */
+/** The previous version, as a runnable folder of sources. */
 export type PreviousSources = {
   folder: string;
-  /** The migrations that only this version has, in order. Empty if the newest one refuses older programs. */
+  /** Migrations that only this version has, in order. Empty if the newest one refuses older programs. */
   newer: string[];
 } & AsyncDisposable;
 
-/** Takes the commit of previous-version.json out of the repository, with today's packages and pictures. */
+/** Checks out the commit of previous-version.json, with the current packages and pictures. */
 export async function takePreviousSources(): Promise<PreviousSources> {
   const { commit } = previousVersion;
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-previous-'));

@@ -16,8 +16,8 @@ import { noteFailure, type Suite } from '../tally.ts';
 import { type PreviousSources, takePreviousSources } from './previous-sources.ts';
 
 /**
- * The previous version sells while `cadeau migrate` of this version runs, and afterwards beside this version: no
- * purchase may notice (F-15). `count` is the number of purchases of each kind.
+ * Sells with the previous version while `cadeau migrate` of this version runs, and afterwards alongside this
+ * version. No purchase may be affected (F-15). `count` is the number of purchases of each kind.
  */
 export const runVersionTest: Suite = async ({ databases, count = 4, seed }, tally) => {
   const failure = {
@@ -64,13 +64,13 @@ async function sellAcross(
     each(purchases, (purchase) => returnToShop(purchase, at.url));
   const [placed, paid, crossing, back, during, late] = [some(), some(), some(), some(), some(), some()];
 
-  // The previous version makes its own schema.
+  // The previous version creates its own schema.
   const old = await startShopServer(env, { jobs: true, sources: folder });
   await place([...placed, ...paid, ...crossing], old);
   await pay(paid);
   const [migrated] = await Promise.all([migrate(env), end(paid, old), place(during, old)]);
 
-  // It continues, and another process of it starts, beside this version.
+  // It continues, and another process of it starts, alongside this version.
   const [again, ours] = await Promise.all([
     startShopServer(env, { jobs: true, sources: folder }),
     startShopServer(env, { jobs: true }),
@@ -94,7 +94,10 @@ async function sellAcross(
   return faults;
 }
 
-/** Runs this version's command (docs/upgrading.md). @returns the names of the shop's own migrations */
+/**
+ * Runs this version's command (docs/upgrading.md).
+ * @returns the names of the shop's own migrations
+ */
 async function migrate(env: Record<string, string>): Promise<string[]> {
   const result: { migrations: string[] } = JSON.parse(
     await runProgram('server/cli/main.ts', env, ['migrate', '--json']),

@@ -10,7 +10,7 @@ const ENGINEERS = 'engineers@murmeli.example';
 
 export type AlarmReceivers = Awaited<ReturnType<typeof openAlarmReceivers>>;
 
-/** An app without a worker that sends its alarms to a mailbox and to a webhook. */
+/** Opens an app without a worker that sends its alarms to a mailbox and a webhook. */
 export async function openAlarmReceivers() {
   const hook = await startAnsweringServer();
   const test = await openTestApp({
@@ -29,10 +29,10 @@ export async function openAlarmReceivers() {
   return {
     test,
     hook,
-    /** Since the last `forget`, oldest first. */
+    /** Returns the mails since the last `forget`, oldest first. */
     mails: async () => (await test.systems.mailsTo(ENGINEERS)).slice(mailsBefore),
     posts,
-    /** The content of the posts, as `begun mail-away mail`. */
+    /** Returns the content of the posts, such as `begun mail-away mail`. */
     told: (): string[] =>
       posts().flatMap(({ begun, ended }) => [
         ...begun.map(({ kind, subject }) => `begun ${kind} ${subject}`),
@@ -51,9 +51,9 @@ export async function openAlarmReceivers() {
       minute += minutes;
       await test.moveClock(minute);
     },
-    /** Runs a scheduled task now. */
+    /** Runs a scheduled task immediately. */
     run,
-    /** Checks the invariants, finds alarms and sends them. */
+    /** Checks the invariants, detects alarms and sends them. */
     round: async (app = test.app) => {
       await run(app, 'invariant check');
       await tellAlarms(app);

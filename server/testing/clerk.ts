@@ -4,13 +4,13 @@ import type { RefundCommand } from '#rules/refund.ts';
 import type { App } from '#server/app.ts';
 import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 
-/** The actor of a clerk's work in tests. */
+/** The actor of clerk actions in tests. */
 export const CLERK: Actor = { person: 'anna', command: 'desk', reason: 'as the test wants it' };
 
 const POLLS = 60;
 const POLL_EVERY_MS = 500;
 
-/** True if the next card can be scanned, false if the clerk needs another number for this one. */
+/** True if the next card can be scanned, false if this card needs another number. */
 const GOES_ON: Partial<Record<Packing['kind'], boolean>> = {
   active: true,
   withheld: true,
@@ -19,8 +19,8 @@ const GOES_ON: Partial<Record<Packing['kind'], boolean>> = {
 };
 
 /**
- * Scans numbers into a parcel, in turn, until it is packed or stops.
- * @param parcel as `K7QM-2X9F` or `K7QM-2X9F/2`
+ * Scans numbers into a parcel until it is packed or stops.
+ * @param parcel such as `K7QM-2X9F` or `K7QM-2X9F/2`
  * @returns the result of each scan, and whether the parcel is packed
  */
 export async function packParcel(
@@ -54,7 +54,11 @@ export async function packParcel(
   return { scans, isPacked: (await fulfilment.parcels.toPack(name))?.status === 'Packed' };
 }
 
-/** Gives up an activation that stays unclear. @param place as `1.1` @returns what became of it */
+/**
+ * Discards a card whose activation stays unclear.
+ * @param place such as `1.1`
+ * @returns the result
+ */
 export async function setCardAside(
   { fulfilment }: Pick<App, 'fulfilment'>,
   reference: string,
@@ -66,7 +70,10 @@ export async function setCardAside(
   return (await fulfilment.setAside(activation, CLERK)).kind;
 }
 
-/** Hands parcels to the post. @throws unless each leaves */
+/**
+ * Ships parcels.
+ * @throws unless all of them ship
+ */
 export async function shipParcels(
   { fulfilment }: Pick<App, 'fulfilment'>,
   parcels: readonly string[],
@@ -78,7 +85,10 @@ export async function shipParcels(
   }
 }
 
-/** Refunds an order as far as it goes now. @returns the status of the refund */
+/**
+ * Refunds an order as far as possible now.
+ * @returns the status of the refund
+ */
 export async function refundOrder(
   { refunds, wait }: Pick<App, 'refunds' | 'wait'>,
   reference: string,

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** A person who packs at the desk, in their browser. */
+/** Creates a person who packs at the desk in a browser. */
 export function deskPacker(browser: Browser) {
   const { packing } = browser.api;
   return {
@@ -26,7 +26,7 @@ export function deskPacker(browser: Browser) {
   };
 }
 
-/** Actions that need a second person, as the pages of the desk ask for them. */
+/** Returns the actions that need a second person, as the desk's pages call them. */
 export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
   const { approvals } = browser.api;
   const show = (reference: string) => browser.api.orders.show.query({ reference });
@@ -49,14 +49,14 @@ export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
   };
 }
 
-/** A browser in which a person is signed in. */
+/** A browser with a signed-in person. */
 type DeskBrowser = ReturnType<typeof openBrowser>;
 
 type Refunds = DeskBrowser['api']['refunds'];
 type Selection = Parameters<Refunds['preview']['mutate']>[0]['selection'];
 type Possible = Extract<Awaited<ReturnType<Refunds['preview']['mutate']>>, { kind: 'possible' }>;
 
-/** The refunds of the desk, called like its pages call them. */
+/** Returns the desk's refund calls, as its pages use them. */
 export function refundsOf({ api: { refunds } }: DeskBrowser) {
   const preview = (reference: string, selection: Selection = {}) =>
     refunds.preview.mutate({ reference, selection });
@@ -80,7 +80,7 @@ export function refundsOf({ api: { refunds } }: DeskBrowser) {
     preview,
     shown,
     confirm,
-    /** Looks at the sum, and confirms it. */
+    /** Previews the amount and confirms it. */
     ask: async (reference: string, selection: Selection = {}) =>
       confirm(reference, await shown(reference, selection), selection),
     state: (reference: string) => refunds.state.query({ reference }),
@@ -91,7 +91,7 @@ export function refundsOf({ api: { refunds } }: DeskBrowser) {
   };
 }
 
-/** Takes the refunds of an order as far as they go now. */
+/** Runs the refunds of an order as far as possible now. */
 export async function finishRefunds(app: TestApp, orderId: string): Promise<void> {
   const open = `select id::text as text from refund where order_id = '${orderId}' and status in ('Voiding', 'Paying')`;
   for (const refundId of await texts(app, open)) await run(app, refundId);

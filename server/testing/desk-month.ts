@@ -10,16 +10,16 @@ import { buy } from './packing.ts';
 import { begin, issueAll, refundNow } from './refund-orders.ts';
 import { openTestApp } from './test-app.ts';
 
-/** The running month, in which the orders are sold; it is over for the desk. */
+/** The current month, in which the orders are sold. For the desk it is over. */
 export const MONTH = swissTime(new Date()).date.slice(0, 7);
 export const FIRST_DAY = `${MONTH}-01`;
 export const LAST_DAY = addDays(`${addDays(`${MONTH}-28`, 4).slice(0, 7)}-01`, -1);
 
 type DeskMonth = Awaited<ReturnType<typeof openDeskMonth>>;
 
-/** A desk in the first days after a month with three orders: one refunded, and one whose refund is begun. */
+/** Opens a desk in the first days after a month with three orders: one refunded, one with an open refund. */
 export async function openDeskMonth() {
-  /** How far the clocks of the stand-ins are ahead, as that of the database. */
+  /** Offset of the stand-ins' clocks in ms, the same as the database's. */
   let moved = 0;
   const app = await openTestApp({ worker: false, env: DESK_ENV, standInsNow: () => Date.now() + moved });
   await app.systems.reset();

@@ -1,6 +1,6 @@
 /** A plain route of the desk, with a valid request about something that doesn't exist. */
 export type DeskRoute = {
-  /** What the person does, for docs/desk-rights.md. */
+  /** The person's action, for docs/desk-rights.md. */
   what: string;
   body?: object;
   query?: string;
@@ -10,7 +10,7 @@ export type DeskRoute = {
   openTo?: 'anyone' | 'signed in';
 };
 
-/** By method and route. A route that is missing here fails `server/desk/rights.test.ts`. */
+/** Routes by method and path. A missing route fails `server/desk/rights.test.ts`. */
 export const DESK_ROUTES: Readonly<Record<string, DeskRoute>> = {
   'GET /changes': { what: 'hears what changes', openTo: 'signed in' },
   'GET /oidc/return': { what: 'comes back from the identity provider', openTo: 'anyone' },

@@ -16,22 +16,25 @@ export const BY = { person: 'tester', command: 'people add', reason: 'test' };
 export const PASSWORD = 'elf Zwerge im Wald';
 const STEP_MS = 30_000;
 
-/** For `openTestApp`: there is a desk, at an address that nobody listens on. */
+/** Settings for `openTestApp` that add a desk, at an unused address. */
 export const DESK_ENV = { DESK_PORT: '3700', DESK_URL: 'http://desk.example' };
 
 type Browser = ReturnType<typeof openBrowser>;
 export type ShownOrder = Awaited<ReturnType<Browser['api']['orders']['show']['query']>>;
 
 type DeskOptions = {
-  /** The roles of the people who are signed in, by their sign-in names. One of each role unless given, named as the role. */
+  /**
+   * The roles of the signed-in people, by sign-in name. The default is one person per role, named as the
+   * role.
+   */
   people?: Readonly<Record<string, Role>>;
-  /** Settings of the environment that differ. */
+  /** Overrides of the environment. */
   env?: Readonly<Record<string, string>>;
 };
 
 /**
- * Opens a shop with a desk at which people are signed in, for the tests of a file. It runs no jobs by itself. After the
- * tests its invariants are checked.
+ * Opens a shop with a desk and signed-in people, for the tests of a file. No worker runs. After the tests its
+ * invariants are checked.
  */
 export async function openTestDesk({ people, env = {} }: DeskOptions = {}) {
   const app = await openTestApp({ worker: false, env: { ...DESK_ENV, ...env } });
@@ -45,7 +48,7 @@ export async function openTestDesk({ people, env = {} }: DeskOptions = {}) {
   return { app, ...opened };
 }
 
-/** Opens the desk of a shop, and signs people in. */
+/** Opens the desk of a shop and signs people in. */
 export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people'] = ONE_OF_EACH_ROLE) {
   const desk = await openDesk(app);
   const browsers = new Map<string, Browser>();
@@ -54,7 +57,7 @@ export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people
     if (browser === undefined) throw new Error(`${signInName} is not signed in`);
     return browser;
   };
-  /** Adds a person, and signs them in. */
+  /** Adds a person and signs them in. */
   const signIn = async (signInName: string, role: Role = 'service', language: Language = 'de-ch') => {
     const browser = await signedIn(app, desk, { signInName, role, language });
     browsers.set(signInName, browser);
@@ -63,7 +66,7 @@ export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people
   for (const [signInName, role] of Object.entries(people)) await signIn(signInName, role);
   return {
     ...{ desk, browserOf, signIn },
-    /** An order as its page gets it. */
+    /** Returns an order as its page gets it. */
     show: (reference: string, signInName = 'service'): Promise<ShownOrder> =>
       browserOf(signInName).api.orders.show.query({ reference }),
   };
@@ -80,8 +83,9 @@ export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
 /**
- * A browser at the desk, with its cookies; `headers` replace or, when undefined, take away those that its pages send.
- * @param copied cookies of another browser, as in the header
+ * Opens a browser at the desk, with its cookies. `headers` override the page's headers; undefined removes
+ * one.
+ * @param copied cookies of another browser, in header form
  */
 export function openBrowser(desk: FastifyInstance, copied?: string) {
   const jar = new Map(copied?.split('; ').map((pair) => pair.split('=', 2) as [string, string]));
@@ -115,7 +119,10 @@ export function openBrowser(desk: FastifyInstance, copied?: string) {
       headers: answer.headers,
     };
   };
-  /** The procedures of the desk. A refusal rejects with `cause: { status, body }`, the body being the error object. */
+  /**
+   * The procedures of the desk. A refusal rejects with `cause: { status, body }`. The body is the error
+   * object.
+   */
   const api = createTRPCClient<DeskRouter>({
     links: [
       httpLink({
@@ -142,7 +149,7 @@ export function openBrowser(desk: FastifyInstance, copied?: string) {
   return { call, api, cookie: cookies };
 }
 
-/** An answer of the desk that is not successful. */
+/** An unsuccessful response of the desk. */
 class Refusal extends Error {
   readonly status: number;
   readonly body: ServerError;
@@ -153,7 +160,7 @@ class Refusal extends Error {
   }
 }
 
-/** The status of a call that was refused; 200 for one that was not. */
+/** Returns the status of a refused call, or 200. */
 export async function statusOf(call: Promise<unknown>): Promise<number> {
   try {
     await call;
@@ -164,10 +171,16 @@ export async function statusOf(call: Promise<unknown>): Promise<number> {
   }
 }
 
-/** Matches how a call rejects that the rules refuse. @param constraint the word of the rule */
+/**
+ * Matches the rejection of a call that the rules refuse.
+ * @param constraint the name of the rule
+ */
 export const refusedAs = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
 
-/** What an authenticator app shows. @param steps from now; a code is good once */
+/**
+ * Returns the code of an authenticator app.
+ * @param steps from now; each code works once
+ */
 export function codeOf(key: string, steps = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
@@ -175,7 +188,7 @@ export function codeOf(key: string, steps = 0): string {
 
 export type NewPerson = { signInName: string; role: Role; language?: Language };
 
-/** A person who has accepted their invitation, and the key of their codes. */
+/** Adds a person who has accepted their invitation. Returns the key of their codes. */
 export async function addPerson(
   test: TestApp,
   desk: FastifyInstance,
@@ -187,7 +200,7 @@ export async function addPerson(
   return { key: await accept(test, desk, token) };
 }
 
-/** Accepts an invitation; the code of now is good once more. */
+/** Accepts an invitation. The current code then works once more. */
 export async function accept(test: TestApp, desk: FastifyInstance, token: string): Promise<string> {
   const { signIn } = openBrowser(desk).api;
   const { key, signInName } = await signIn.openInvitation.mutate({ token });
@@ -196,7 +209,7 @@ export async function accept(test: TestApp, desk: FastifyInstance, token: string
   return key;
 }
 
-/** A browser in which a new person of a role is signed in. */
+/** Opens a browser with a new signed-in person of a role. */
 export async function signedIn(app: TestApp, desk: FastifyInstance, person: NewPerson) {
   const { key } = await addPerson(app, desk, person);
   const browser = openBrowser(desk);

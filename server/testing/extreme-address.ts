@@ -9,7 +9,7 @@ export const PRINTABLE = Array.from({ length: 0x2200 }, (_, point) => String.fro
 );
 const letters = PRINTABLE.filter((character) => /\p{L}/u.test(character));
 
-/** One word without a break, many short ones, wide letters: as far as the rules let it pass. */
+/** Generates one long word, many short ones, or wide letters, within the rules. */
 const textOf = (characters: readonly string[], maxLength: number) =>
   fc.oneof(
     fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength }),
@@ -30,7 +30,7 @@ const typed = fc.record({
   email: fc.constant('anna@kundin.example'),
 });
 
-/** Addresses that a buyer may order with, as the rules leave them. */
+/** Generates normalized addresses that a buyer may order with. */
 export const extremeAddress: fc.Arbitrary<Address> = typed
   .map((input) => z.safeParse(addressSchema, input))
   .filter(({ success }) => success)

@@ -1,7 +1,10 @@
 import { type PictureAddresses, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 
-/** The built pictures of a brand; without a build of the first one any address will do where nothing is drawn. */
+/**
+ * Returns the built pictures of a brand. Without a build of the first brand it returns placeholder URLs, for
+ * tests that don't render.
+ */
 export function findPictures(name = brand.key): PictureAddresses {
   try {
     return readPictureAddresses(name);

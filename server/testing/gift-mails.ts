@@ -1,7 +1,7 @@
 import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The mails of an order of one kind, by number. */
+/** Returns the mails of an order of one kind, by number. */
 export function mailsOf(app: TestApp, orderId: string, kind: string) {
   return rows<{ id: string; number: number; status: string }>(
     app,
@@ -9,7 +9,7 @@ export function mailsOf(app: TestApp, orderId: string, kind: string) {
   );
 }
 
-/** The links that came with a mail, each as `<purpose> <hash of its key>`. */
+/** Returns the links of a mail, each as `<purpose> <hash of its key>`. */
 export function linksOf(app: TestApp, mailId: string): Promise<string[]> {
   return texts(
     app,
@@ -17,7 +17,7 @@ export function linksOf(app: TestApp, mailId: string): Promise<string[]> {
   );
 }
 
-/** The key behind the # of a link in a mail; empty where there is none. */
+/** Returns the key behind the # of a link, or an empty string. */
 export function keyIn(text: string): string {
   return /#([\w-]{43})/.exec(text)?.[1] ?? '';
 }

@@ -14,7 +14,10 @@ type Sending = {
   paper?: string;
 };
 
-/** Writes a sending whose time has come, and its mail, as the shop has them. @returns the id of the mail */
+/**
+ * Inserts a due gift mail with its rows.
+ * @returns the id of the mail
+ */
 export async function dueSending(app: TestApp, sending: Sending): Promise<string> {
   const { orderId, recipient, number = 1, line = 1, ordinal = 1, lang = 'de-ch' } = sending;
   const { forName = 'Anna', message = 'Alles Gute!', paper = 'stars' } = sending;

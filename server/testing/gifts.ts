@@ -9,7 +9,7 @@ import { type Answer, type Visitor, visit } from './visitor.ts';
 
 export type Giver = ReturnType<typeof giverOf>;
 
-/** Buys cards and has the digital ones issued. */
+/** Buys cards and issues the digital ones. */
 export async function buyGifts(
   app: TestApp,
   {
@@ -28,7 +28,7 @@ export async function buyGifts(
 
 type PaidOrder = { orderId: string; reference: string; email: string };
 
-/** A buyer with a paid order, who makes gifts of its cards. */
+/** Creates a buyer with a paid order who gives its cards away. */
 export function giverOf(visitor: Visitor, order: PaidOrder) {
   const path = `/gifts/${order.orderId}`;
   const gifts = async () => (await visitor.call<Gifts>('GET', path)).body;
@@ -57,7 +57,7 @@ export function giverOf(visitor: Visitor, order: PaidOrder) {
   };
 }
 
-/** A key as a mail of the order brings it. */
+/** Creates a key as in a mail of the order. */
 export async function keyOf(app: TestApp, orderId: string, purpose = 'give'): Promise<string> {
   const key = Buffer.from(`${randomUUID()}`.replaceAll('-', ''), 'latin1').toString('base64url');
   await rows(

@@ -3,7 +3,7 @@ import { endPauses } from './end-pauses.ts';
 import { brokenInvariants } from './invariants.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** Opens an app for the tests of a file, and closes it after them. */
+/** Opens an app for the tests of a file, and closes it afterwards. */
 export async function openFileApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   const app = await openTestApp({ worker: false, ...options });
   afterAll(() => app.close());
@@ -11,8 +11,8 @@ export async function openFileApp(options: Partial<TestAppOptions> = {}): Promis
 }
 
 /**
- * Opens an app for a test file in which nothing happens by itself: no worker, the clock as it is, the stand-ins without
- * faults. After the tests of the file its invariants must hold.
+ * Opens an app for a test file without any background work: no worker, the real clock, stand-ins without
+ * faults. After the tests its invariants must hold.
  */
 export async function openIdleApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   const app = await openFileApp(options);
@@ -25,7 +25,7 @@ export async function openIdleApp(options: Partial<TestAppOptions> = {}): Promis
   return app;
 }
 
-/** As `openIdleApp`, with a worker that does the jobs. */
+/** Opens an app like `openIdleApp`, with a worker. */
 export function openWorkingApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   return openIdleApp({ worker: true, ...options });
 }

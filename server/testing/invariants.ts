@@ -4,8 +4,8 @@ import type { TestApp } from './test-app.ts';
 type Records = { adapters: Pick<TestApp['adapters'], 'connection'> };
 
 /**
- * Names the invariants that are broken. Those about time are left out unless asked for: in most tests no worker runs
- * and the clock jumps.
+ * Lists the broken invariants. Those about time are excluded by default: in most tests no worker runs and the
+ * clock jumps.
  */
 export async function brokenInvariants(
   { adapters }: Records,

@@ -4,15 +4,15 @@ import { clockStatement } from '../../testkit/clock.ts';
 import { texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Months that lie before an app whose tests move its clock through them. */
+/** Months ahead of an app's clock, for tests that move it through them. */
 export type MonthClock = {
-  /** The running one at first, then the two after it. */
+  /** The current month, then the next two. */
   months: [Month, Month, Month];
-  /** Moves the database's clock to so many minutes after the beginning of a month. */
+  /** Moves the database's clock to this many minutes after the start of a month. */
   set: (month: Month, minutes: number) => Promise<void>;
 };
 
-/** Puts the clock of an app into the second day of the next month, so that no test runs over the end of one. */
+/** Moves an app's clock to the second day of the next month, so that no test crosses the end of a month. */
 export async function startMonthClock({ adapters }: TestApp): Promise<MonthClock> {
   const first = nextMonth(monthOf(new Date()));
   const second = nextMonth(first);
@@ -24,13 +24,13 @@ export async function startMonthClock({ adapters }: TestApp): Promise<MonthClock
   return { months: [first, second, nextMonth(second)], set };
 }
 
-/** Has every mail sent that is pending, and with it the receipts and credit notes filed. */
+/** Sends every pending mail, which also files the receipts and credit notes. */
 export async function sendMails(app: TestApp): Promise<void> {
   for (const id of await texts(app, "select id::text as text from mail where status = 'Pending'"))
     await app.app.messages.send(id);
 }
 
-/** Closed months that are no longer as they were closed. */
+/** Lists closed months whose content has changed. */
 export async function changedMonths({ app }: TestApp): Promise<Month[]> {
   const checked = await app.accounting.periods.check();
   return checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows).map(({ month }) => month);

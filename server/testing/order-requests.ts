@@ -8,18 +8,18 @@ export const POSTED = 'birthday-physical';
 
 let buyers = 0;
 
-/** An address with an e-mail address that no other test uses. */
+/** Returns an address with an e-mail address that no other test uses. */
 export function newAddress(changes: Partial<OrderRequest['addresses']['primaryAddress']> = {}) {
   buyers += 1;
   return { ...exampleAddress(`buyer-${process.pid}-${buyers}@kundin.example`), ...changes };
 }
 
-/** A line of an order: reference id, value of one card in whole francs, number of cards. */
+/** Returns an order line: reference id, face value in whole francs, quantity. */
 export function line(id: string, francs: number, amount = 1): OrderRequest['cart'][number] {
   return { product: { id, price: francs * 100 }, amount };
 }
 
-/** A body of POST orders by a new buyer: one digital card of CHF 50 unless told otherwise. */
+/** Returns a body of POST orders by a new buyer, by default with one digital card of CHF 50. */
 export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
   return {
     lang: 'de-ch',

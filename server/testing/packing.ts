@@ -13,7 +13,7 @@ export async function buy(app: TestApp, request: OrderRequest) {
   return { ...placed, email: request.addresses.primaryAddress.email };
 }
 
-/** A paid order with posted cards: one of CHF 50 by A-Post unless told otherwise. */
+/** Buys posted cards, by default one of CHF 50 by A-Post. */
 export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
   const request = orderRequest({
     cart: [line(POSTED, 50)],
@@ -23,7 +23,7 @@ export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
   return buy(app, request);
 }
 
-/** Numbers of printed cards that are not active, none of them given before in this process. */
+/** Returns the numbers of inactive printed cards. Each number is returned once per process. */
 export async function printedCards({ systems }: Pick<TestApp, 'systems'>, count: number): Promise<string[]> {
   const printed = await systems.printedCards();
   const numbers = printed.filter((number) => !given.has(number));
@@ -34,19 +34,19 @@ export async function printedCards({ systems }: Pick<TestApp, 'systems'>, count:
 
 const given = new Set<string>();
 
-/** A paid order with two posted cards, of CHF 50 and of CHF 100, and three printed ones that may go into it. */
+/** Buys two posted cards, of CHF 50 and CHF 100. Also returns three printed cards for them. */
 export async function buyTwoPosted(app: TestApp) {
   const order = await buyPosted(app, { cart: [line(POSTED, 50), line('mountain-physical', 100)] });
   const [first = '', second = '', third = ''] = await printedCards(app, 3);
   return { ...order, first, second, third };
 }
 
-/** How the supplier activated a printed card. */
+/** Returns the supplier's activations of a printed card. */
 export async function activationsOf(app: TestApp, number: string): Promise<LedgerEvent[]> {
   return (await app.systems.supplied({ kind: 'activated' })).filter((event) => event.number === number);
 }
 
-/** Each posted card of an order, as `1.1 Active 1234`, and its parcels, as `1 Packed`. */
+/** Lists the posted cards of an order, such as `1.1 Active 1234`, and its parcels, such as `1 Packed`. */
 export async function posted(app: TestApp, orderId: string): Promise<string[]> {
   const cards = await texts(
     app,
@@ -63,7 +63,7 @@ export async function posted(app: TestApp, orderId: string): Promise<string[]> {
 const firstCard = (orderId: string) =>
   `(select id from card where order_id = '${orderId}' and line = 1 and generation = 0)`;
 
-/** A refund of an order's first card has begun. */
+/** Inserts an open refund of an order's first card. */
 export async function refundCard(app: TestApp, orderId: string): Promise<void> {
   const id = crypto.randomUUID();
   await rows(
@@ -81,7 +81,7 @@ export async function disputeOrder(app: TestApp, orderId: string): Promise<void>
   );
 }
 
-/** As a replacement leaves it: the next of its place goes into a second parcel. */
+/** Replaces a card. The next card of its place goes into a second parcel. */
 export async function replaceCard(app: TestApp, orderId: string): Promise<void> {
   await rows(
     app,
@@ -99,7 +99,7 @@ export async function replaceCard(app: TestApp, orderId: string): Promise<void> 
   );
 }
 
-/** Deletes a refund and a dispute, so that the invariants hold for the tests that follow. */
+/** Deletes a refund and a dispute, so that the invariants hold for later tests. */
 export async function withholdNothing(app: TestApp, orderId: string): Promise<void> {
   await rows(app, `delete from refund_card where card_id = ${firstCard(orderId)}`);
   await rows(app, `delete from refund where order_id = '${orderId}'`);

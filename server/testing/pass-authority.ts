@@ -10,7 +10,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** The attribute in which Apple names the pass type. */
+/** The attribute that holds Apple's pass type. */
 const USER_ID = '0.9.2342.19200300.100.1.1';
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
@@ -20,10 +20,10 @@ export const PASS_TEAM = 'A1B2C3D4E5';
 export const PASSPHRASE = 'of-the-test';
 export const GOOGLE_ISSUER = '3388000000012345678';
 
-/** An authority of our own with a certificate for passes, as Apple's gives one to a brand, and files of both. */
+/** A certificate authority with a pass certificate, as Apple issues to a brand, and the files of both. */
 export type PassAuthority = Awaited<ReturnType<typeof createPassAuthority>>;
 
-/** @param endsAt of the certificate for passes */
+/** @param endsAt expiry of the pass certificate */
 export async function createPassAuthority({ endsAt = new Date(Date.now() + 365 * DAY_MS) } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-passes-'));
   const file = (name: string, text: string): string => {
@@ -44,7 +44,7 @@ export async function createPassAuthority({ endsAt = new Date(Date.now() + 365 *
   const account = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
   return {
-    /** As the brand would set it. */
+    /** The settings of the brand. */
     settings: {
       APPLE_PASS_TYPE_ID: PASS_TYPE,
       APPLE_TEAM_ID: PASS_TEAM,

@@ -5,16 +5,16 @@ import type { PaymentProvider, ProviderNotification } from '#server/checkout/pay
 
 export type ProviderCallName = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | 'inquire';
 
-/** An adapter, and the provider that it speaks to: a stand-in, or the provider's own test system. */
+/** An adapter and its provider: a stand-in, or the provider's test system. */
 export type ProviderUnderTest = {
   provider: PaymentProvider;
-  /** A payer on the payment page of an order. */
+  /** Acts as the payer on the payment page of an order. */
   pay: (reference: string, action: 'approve' | 'decline' | 'abort') => Promise<void>;
-  /** The next call is carried out, and its answer is lost. */
+  /** Loses the response of the next call, which still takes effect. */
   loseAnswer: (call: ProviderCallName) => Promise<void>;
-  /** The next call never arrives. */
+  /** Refuses the next call, which never arrives. */
   refuseConnection: (call: ProviderCallName) => Promise<void>;
-  /** What the provider sends to the shop about a payment with this secret. */
+  /** Returns the provider's notification about a payment with this secret. */
   notificationOf: (notifySecret: string) => ProviderNotification;
   close: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ const AMOUNT = 5950;
 
 const request = () => ({ requestId: randomUUID(), retries: 0 });
 
-/** Orders of one card, each taken so far. */
+/** Creates orders of one card, each paid up to a given state. */
 function ordersAt(side: () => ProviderUnderTest) {
   let payments = 0;
 
@@ -54,7 +54,7 @@ function ordersAt(side: () => ProviderUnderTest) {
   return { start, authorized, captured };
 }
 
-/** What every adapter must do, so that the checkout and the refunds may trust the port alone. */
+/** Tests the contract of the port that the checkout and refunds rely on. */
 export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): void {
   let side: ProviderUnderTest;
   let provider: PaymentProvider;
@@ -113,7 +113,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const found = { kind: 'captured', transaction: { transactionId, reference, amount: AMOUNT } };
       expect(await provider.inquire({ transactionId })).toMatchObject(found);
       const byReference = await provider.inquire({ reference });
-      // Not to be able to ask is no proof that there is nothing.
+      // A failed query doesn't prove that no transaction exists.
       if (byReference.kind !== 'unknown') expect(byReference).toMatchObject(found);
     });
   });
@@ -264,7 +264,7 @@ function moneyOf({ transactionId, captureId }: { transactionId: string; captureI
   return { transactionId, captureId };
 }
 
-/** What a payment page is asked for, besides what each request has of its own. */
+/** The common fields of payment page requests. */
 export const PAGE = {
   amount: AMOUNT,
   method: 'VISA' as const,

@@ -8,7 +8,7 @@ export const STARTED_AT = new Date('2026-11-23T10:00:00Z');
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A provider's. */
+/** The limits of an example provider. */
 export const PROVIDER_LIMITS: ProviderLimits = {
   answerMs: 100_000,
   pendingMs: 120 * HOUR_MS,
@@ -19,7 +19,7 @@ export const PROVIDER_LIMITS: ProviderLimits = {
 
 export const DECISION_LIMITS: DecisionLimits = { noShift: NO_SHIFT_LIMITS, provider: PROVIDER_LIMITS };
 
-/** A started payment of CHF 50, as long after its start; its page lives 20 minutes. */
+/** Returns a started payment of CHF 50 after this many minutes. Its page lives 20 minutes. */
 export function paymentState(minutes: number, changes: Partial<PaymentState> = {}): PaymentState {
   return {
     paymentId: 'p',
@@ -48,7 +48,7 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
   };
 }
 
-/** What the provider says of the money of that payment. */
+/** Returns the provider's transaction of that payment. */
 export function transaction(changes: Partial<Transaction> = {}): Transaction {
   return {
     transactionId: 't-1',

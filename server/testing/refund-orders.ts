@@ -10,12 +10,12 @@ import { buy, printedCards } from './packing.ts';
 import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The operator in tests of what goes back. */
+/** The operator in refund tests. */
 export const ANNA = { person: 'anna', command: 'refund', reason: 'ticket 4711' };
 
 export type Bought = { id: string; reference: string; email: string };
 
-/** A paid order: two digital cards of CHF 50 unless told otherwise, issued if told. */
+/** Buys two digital cards of CHF 50 by default, and optionally issues them. */
 export async function buyCards(
   app: TestApp,
   cart: OrderRequest['cart'] = [line(DIGITAL, 50, 2)],
@@ -30,7 +30,7 @@ export function issueAll({ app }: TestApp, orderId: string): Promise<void> {
   return app.fulfilment.issueCards(orderId);
 }
 
-/** Gives the first posted card of an order that has none a number, and has it activated. */
+/** Assigns a number to the first posted card without one and activates it. */
 export async function packOne(app: TestApp, orderId: string): Promise<void> {
   const [card] = await rows<{ id: string }>(
     app,
@@ -41,7 +41,7 @@ export async function packOne(app: TestApp, orderId: string): Promise<void> {
   if (packed.kind !== 'active') throw new Error(`not packed: ${packed.kind}`);
 }
 
-/** Begins a refund that must be allowed, or goes on with it; answers its id. */
+/** Begins a refund that must be allowed, or resumes it. Returns its id. */
 export async function begin(
   { app }: TestApp,
   reference: string,
@@ -61,7 +61,7 @@ export function beginAnyhow(
   return app.refunds.begin({ reference, command, usedCards: undefined, by: ANNA });
 }
 
-/** What taking cards back needs, with a supplier whose breaker knows nothing of earlier tests. */
+/** Returns the parts that void cards, with a fresh circuit breaker of the supplier. */
 export function partsOf({ adapters }: TestApp) {
   return {
     ...adapters,
@@ -70,12 +70,12 @@ export function partsOf({ adapters }: TestApp) {
   };
 }
 
-/** The app with a supplier whose breaker knows nothing of earlier tests. */
+/** Returns the app with a fresh circuit breaker of the supplier. */
 export function withFreshSupplier(app: TestApp): App {
   return composeApp(partsOf(app));
 }
 
-/** Takes a refund as far as it goes now; answers how it stands. */
+/** Runs a refund as far as possible now. Returns its status. */
 export async function run(app: TestApp, refundId: string): Promise<string> {
   const { state } = await runRefund(partsOf(app), refundId);
   return state.status;
@@ -90,13 +90,13 @@ export async function refundNow(
   return run(app, await begin(app, reference, command, usedCards));
 }
 
-/** What the payment provider refunded for an order, by its ledger: the amounts, oldest first. */
+/** Returns the refunded amounts of an order in the provider's ledger, oldest first. */
 export async function paidBack(app: TestApp, reference: string): Promise<number[]> {
   const events = await app.systems.payments(reference);
   return events.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
 }
 
-/** What the supplier did with the cards of an order, by its ledger: how many were issued, activated and voided. */
+/** Counts the issued, activated and voided cards of an order in the supplier's ledger. */
 export async function atSupplier(app: TestApp, orderId: string): Promise<Record<string, number>> {
   const own = await rows<{ id: string }>(
     app,
@@ -111,7 +111,7 @@ export async function atSupplier(app: TestApp, orderId: string): Promise<Record<
   return counts;
 }
 
-/** The buyer of an issued card pays with it at the till. */
+/** Pays at the till with an issued card. */
 export async function useCard(app: TestApp, orderId: string, place: string, francs: number): Promise<void> {
   const [card] = await rows<{ id: string }>(
     app,
@@ -127,7 +127,7 @@ export async function useCard(app: TestApp, orderId: string, place: string, fran
   if (!answer.ok) throw new Error(`not paid with: ${answer.status}`);
 }
 
-/** Each card of an order as `1.1 Void refunded`, its replacements after it. */
+/** Lists the cards of an order, such as `1.1 Void refunded`, with replacements after them. */
 export function cardsOf(app: TestApp, orderId: string): Promise<string[]> {
   return texts(
     app,
@@ -141,7 +141,7 @@ export async function refundedSum(app: TestApp, orderId: string): Promise<number
   return row?.refunded ?? Number.NaN;
 }
 
-/** Packs the one posted card of an order, and hands its parcel to the post. */
+/** Packs the single posted card of an order and ships its parcel. */
 export async function shipOne(
   app: TestApp,
   { id, reference }: Pick<Bought, 'id' | 'reference'>,

@@ -20,7 +20,7 @@ const TABLES = [
   'review_item',
 ];
 
-/** How many rows every table has that an order writes to. */
+/** Counts the rows of every table that an order writes to. */
 export async function rowCounts(app: TestApp): Promise<unknown> {
   return rows(
     app,
@@ -28,7 +28,7 @@ export async function rowCounts(app: TestApp): Promise<unknown> {
   );
 }
 
-/** The error object whose trace id is found in the log, with nothing of our insides in it. */
+/** Expects an error object without internal details, whose trace id is in the log. */
 export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Refusal): void {
   const { status, messageKey, field, fieldKey, constraint } = refusal;
   expect(answer.status, answer.text).toBe(status);
@@ -44,7 +44,7 @@ export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Re
   expect(answer.text).not.toMatch(/stack|node_modules|\.ts:|select|insert/);
 }
 
-/** A visitor with an open order, and what the names in calls of the corpus stand for. */
+/** Creates a visitor with an open order, and the values of the corpus placeholders. */
 export async function visitorOfCorpus(app: TestApp) {
   const [visitor, other] = [await visit(app), await visit(app)];
   const nobody = await visit(app, { opened: false });
@@ -68,7 +68,7 @@ export async function visitorOfCorpus(app: TestApp) {
     '<token>': cookie(visitor, 'XSRF-TOKEN'),
     '<other token>': cookie(other, 'XSRF-TOKEN'),
   };
-  /** Makes a call; one by nobody is a first one, without any cookie. */
+  /** Makes a call. A call by `nobody` is a first call, without cookies. */
   const make = (call: Call): Promise<Answer<unknown>> => {
     const { method, path, headers, raw, by } = filled(call, values);
     const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };

@@ -4,18 +4,20 @@ import type { TestApp } from './test-app.ts';
 type Row = Record<string, string | number | boolean | null>;
 type Records = { adapters: Pick<TestApp['adapters'], 'connection'> };
 
-/** Rows of a query that a test writes out, so that it sees what is stored and not what our code makes of it. */
+/**
+ * Runs a query written by the test, so that it sees the stored values instead of the repository's results.
+ */
 export async function rows<T extends Row = Row>({ adapters }: Records, query: string): Promise<T[]> {
   const result = (await adapters.connection.db.execute(sql.raw(query))) as unknown as { rows: T[] };
   return result.rows;
 }
 
-/** The column `text` of such a query. */
+/** Returns the column `text` of a query. */
 export async function texts(records: Records, query: string): Promise<string[]> {
   return (await rows<{ text: string }>(records, query)).map(({ text }) => text);
 }
 
-/** Order and payment as they stand, as `Confirmed/Captured`. */
+/** Returns the status of an order and its payment, such as `Confirmed/Captured`. */
 export async function standing(records: Records, orderId: string): Promise<string> {
   const [found] = await texts(
     records,
@@ -24,7 +26,7 @@ export async function standing(records: Records, orderId: string): Promise<strin
   return found ?? 'none';
 }
 
-/** The secret in the address to which the provider notifies of an order's payment. */
+/** Returns the secret in the notification URL of an order's payment. */
 export async function notifySecret(records: Records, orderId: string): Promise<string> {
   const [secret] = await texts(
     records,
@@ -33,7 +35,10 @@ export async function notifySecret(records: Records, orderId: string): Promise<s
   return secret ?? '';
 }
 
-/** Every move of an order and its payment, oldest first, as `payment Initialized>Started: cause`. */
+/**
+ * Lists the transitions of an order and its payment, oldest first, such as `payment Initialized>Started:
+ * cause`.
+ */
 export function moves(records: Records, orderId: string): Promise<string[]> {
   return texts(
     records,
@@ -46,7 +51,7 @@ export function reviewItems(records: Records, orderId: string): Promise<string[]
   return texts(records, `select kind as text from review_item where order_id = '${orderId}' order by id`);
 }
 
-/** Kinds of the mails that are pending for an order's buyer or were sent. */
+/** Lists the kinds of mails of an order, pending or sent. */
 export function mailsPending(records: Records, orderId: string): Promise<string[]> {
   return texts(records, `select kind as text from mail where order_id = '${orderId}' order by kind`);
 }

@@ -40,7 +40,10 @@ export const back: RefundRequest = {
   reference: 'K7QM-2X9F-R1',
 };
 
-/** The account at a stand-in. @param standIns its base address */
+/**
+ * Returns the account at a stand-in.
+ * @param standIns its base address
+ */
 export function standInAccount(standIns: string): SaferpayAccount {
   const { saferpay } = readConfig({ SAFERPAY_URL: `${standIns}/saferpay/api` });
   if (saferpay === undefined) throw new Error('outside production there is an account at the stand-in');

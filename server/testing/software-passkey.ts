@@ -1,22 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What may differ from a right answer. */
+/** Deviations from a valid response. */
 export type PasskeyFaults = {
   origin?: string;
   host?: string;
   challenge?: string;
-  /** Whether it asked the person for a finger, a face or a PIN. */
+  /** False if it didn't verify the person by finger, face or PIN. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
   type?: string;
-  /** Whether a bit of the signature is another one. */
+  /** True if a bit of the signature is wrong. */
   bent?: boolean;
 };
 
 type Asked = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } };
 
-/** An authenticator in software (WebAuthn, ES256), with one passkey. @param origin of the pages that ask it */
+/**
+ * Creates a software authenticator (WebAuthn, ES256) with one passkey.
+ * @param origin of the pages that call it
+ */
 export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -99,7 +102,7 @@ function sha256(what: string | Buffer): Buffer {
   return createHash('sha256').update(what).digest();
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator writes: whole numbers, texts, bytes, maps. */
+/** Encodes the part of CBOR (RFC 8949) that authenticators use: whole numbers, texts, bytes, maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
-/** What a browser sends back for a challenge, as the value of its header. */
+/** Solves a challenge like a browser and returns the value of its header. */
 export async function solutionOf(challenge: object): Promise<string> {
   const asked = challenge as Challenge;
   const solution = await solveChallenge({ challenge: asked, deriveKey });

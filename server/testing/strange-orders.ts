@@ -7,7 +7,7 @@ import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { extremeAddress } from './extreme-address.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from './order-requests.ts';
 
-/** The most cards that an order holds. */
+/** Maximum number of cards of an order. */
 export const CARDS_MAX = LINE_AMOUNT_MAX;
 
 type Line = OrderRequest['cart'][number];
@@ -23,14 +23,14 @@ const anyLine = (cardsMax: number) =>
     )
     .map(([id, francs, amount]) => line(id, francs, amount));
 
-/** Every line another one: products in turn, their values a franc apart. */
+/** Different lines: products alternate, and face values differ by a franc. */
 const manyLines = fc.constant(
   Array.from({ length: ORDER_LINES_MAX }, (_, index) =>
     line([DIGITAL, OTHER_DIGITAL, POSTED][index % 3] ?? DIGITAL, LEAST_FRANCS + Math.floor(index / 3)),
   ),
 );
 
-/** As much of these lines as one order may hold. */
+/** Returns as many of these lines as one order may contain. */
 function fitting(lines: readonly Line[], cardsMax: number): Line[] {
   let [value, cards] = [SUBTOTAL_MAX as number, cardsMax];
   return lines.flatMap(({ product, amount: wanted }) => {
@@ -41,7 +41,7 @@ function fitting(lines: readonly Line[], cardsMax: number): Line[] {
   });
 }
 
-/** What a mail address may have before its @. */
+/** Generates the part of an e-mail address before its @. */
 const localPart = fc.string({
   unit: fc.constantFrom(..."abcxyzABCXYZ0189!#$%&'*+/=?^_`{|}~-"),
   minLength: 1,
@@ -50,7 +50,10 @@ const localPart = fc.string({
 
 let buyers = 0;
 
-/** Orders that the rules allow, as strange as they allow them. @param cardsMax at most {@link CARDS_MAX} */
+/**
+ * Generates extreme orders within the rules.
+ * @param cardsMax at most {@link CARDS_MAX}
+ */
 export function strangeOrder(cardsMax: number): fc.Arbitrary<OrderRequest> {
   const cart = fc
     .oneof(

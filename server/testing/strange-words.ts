@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { GIFT_WORDS_LIMITS, type GiftWords, giftWordsSchema } from '#rules/gift-words.ts';
 import { PRINTABLE } from './extreme-address.ts';
 
-/** What means something to a mail, a page, a document, a database or a log, and nothing on a card. */
+/** Texts with a special meaning in a mail, page, document, database or log. */
 export const MARKUP = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -22,14 +22,14 @@ const textOf = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'<>"\'&;=()[]{}\\/%$#@!?-_.,:|~^`* aZ'), minLength: 1, maxLength }),
   );
 
-/** Words that the rules allow, as strange as they allow them, none of them empty; as the rules leave them. */
+/** Generates extreme gift messages within the rules, non-empty and normalized. */
 export const strangeWords: fc.Arbitrary<GiftWords> = fc
   .record({
     forName: textOf(GIFT_WORDS_LIMITS.name),
     fromName: textOf(GIFT_WORDS_LIMITS.name),
     message: textOf(GIFT_WORDS_LIMITS.message),
   })
-  // Lines of their own would be elements of their own.
+  // Separate lines would become separate elements.
   .map((words) => ({ ...words, message: words.message.replace(/\s+/g, ' ') }))
   .map((words) => giftWordsSchema.safeParse(words).data)
   .filter((words) => words !== undefined && Object.values(words).every((text) => text !== ''))

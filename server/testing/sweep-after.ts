@@ -1,7 +1,7 @@
 import { sweep } from '#server/worker/scheduled-tasks.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Moves the database's clock to so many minutes from now, and lets the sweep make one round. */
+/** Moves the database's clock this many minutes ahead and runs one round of the sweep. */
 export async function sweepAfter(app: TestApp, minutes: number): Promise<void> {
   await app.moveClock(minutes);
   await sweepNow(app);

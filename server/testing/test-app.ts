@@ -18,22 +18,22 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 export type TestAppOptions = {
   worker: boolean;
-  /** Settings of the environment that are to differ. */
+  /** Overrides of the environment. */
   env?: Record<string, string>;
-  /** `empty` for another brand: the copy that other tests get holds the cards of the first one. */
+  /** `empty` for another brand: the usual copy contains the first brand's cards. */
   database?: 'migrated' | 'empty';
-  /** Another address of the same database, by which the app reaches it. */
+  /** Maps to another address of the same database, which the app uses. */
   reachedAt?: (url: string) => string | Promise<string>;
-  /** The clock of the stand-ins, where that is moved too. */
+  /** The clock of the stand-ins, if it moves too. */
   standInsNow?: () => number;
-  /** What the app is to be composed of in place of its adapters. */
+  /** Replaces some of the app's adapters. */
   change?: (adapters: Adapters) => Adapters;
 };
 
-/** A thousandth of a second instead of a tenth: many tests sign a person of each role in. */
+/** Takes 1 ms instead of 100 ms: many tests sign in a person of each role. */
 const PASSWORD_COSTS = { N: 2 ** 4, r: 8, p: 1 };
 
-/** The real server over a real database, with the stand-ins on the other side of every real protocol. */
+/** Opens the real server on a real database, with stand-ins behind every protocol. */
 export async function openTestApp(options: TestAppOptions) {
   const standIns = await startStandIns({
     port: 0,
@@ -42,7 +42,7 @@ export async function openTestApp(options: TestAppOptions) {
   });
   const { database, drop } = await createTestDatabase(options.database);
   const logged: string[] = [];
-  // The notification's address holds the port, so it must be known before the server listens.
+  // The notification URL contains the port, so it must be known before the server listens.
   const port = await freePort();
   const config = {
     ...readConfig({
@@ -54,14 +54,14 @@ export async function openTestApp(options: TestAppOptions) {
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
       OIDC_ISSUER: `${standIns.url}/identity`,
-      // The server has its event loop together with the test, which may keep it for itself as long as it wants.
+      // Off, because the test shares the server's event loop and may block it.
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...options.env,
     }),
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
-  // The copy of the template is migrated.
+  // The copy of the template is already migrated.
   const isMigrated = options.database !== 'empty' && options.reachedAt === undefined;
   const opened: Adapters = await openAdapters(config, log, findPictures(config.brand), {
     upkeep: options.worker,
@@ -79,11 +79,11 @@ export async function openTestApp(options: TestAppOptions) {
     web,
     /** Address of the API on its own port. */
     api: `http://127.0.0.1:${port}${config.apiBase}`,
-    /** Payment provider, supplier and mailbox, as the stand-ins play them. */
+    /** Controls the stand-ins: payment provider, supplier and mailbox. */
     systems: createExternalSystems(standIns.url, config.paymentProvider),
     /** All log lines. */
     logged,
-    /** Moves the database's clock forward from the true time. */
+    /** Moves the database's clock ahead of the real time. */
     moveClock: async (minutes: number): Promise<void> => {
       await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
     },

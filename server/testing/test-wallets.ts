@@ -8,7 +8,7 @@ import { createPassAuthority } from './pass-authority.ts';
 
 export type TestWallets = Awaited<ReturnType<typeof openWallets>>;
 
-/** The wallets of the first brand, by certificates and keys of the test's own. */
+/** Opens the wallets of the first brand, with certificates and keys of the test. */
 export async function openWallets({ now = Date.now } = {}) {
   const authority = await createPassAuthority();
   const { brand } = await loadBrand('murmeli');

@@ -12,9 +12,9 @@ import type { TestApp } from './test-app.ts';
 export type Said = { code: number; out: string; err: string };
 
 /**
- * Types a command on an open app.
- * @param folder where it is typed
- * @param answers typed in turn when it asks; without any, the terminal is not interactive
+ * Runs a command on an open app.
+ * @param folder current folder
+ * @param answers inputs for its prompts; without any, the terminal isn't interactive
  */
 export async function typeCommand(
   { app }: Pick<TestApp, 'app'>,
@@ -34,7 +34,10 @@ export async function typeCommand(
   }
 }
 
-/** Types a command that opens what it needs by itself. @param env its whole environment */
+/**
+ * Runs a command that opens its own resources.
+ * @param env its whole environment
+ */
 export async function typeAlone(
   typed: readonly string[],
   env: Record<string, string | undefined>,

@@ -4,7 +4,7 @@ import { createHttpSession, type HttpCall } from '../../testkit/http-session.ts'
 import { orderRequest } from './order-requests.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An answer as it came; `body` is undefined when there was none. */
+/** A response. `body` is undefined without a body. */
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
 export type CallOptions = HttpCall;
 
@@ -12,16 +12,16 @@ export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 let keys = 0;
 
-/** A key as a browser makes one for each press. */
+/** Creates a key, as a browser does for each press. */
 export function newKey(): string {
   keys += 1;
   return `key-of-a-test-${process.pid}-${keys}`;
 }
 
 /**
- * A visitor with a browser's cookies, but without a browser.
- * @param options.opened false: the first `order()` opens the session
- * @param options.address as a trusted proxy reports it
+ * Creates a visitor with cookies like a browser.
+ * @param options.opened false if the first `order()` opens the session
+ * @param options.address the client address that a trusted proxy reports
  */
 export async function visit(
   app: Pick<TestApp, 'api'>,
@@ -29,7 +29,7 @@ export async function visit(
 ) {
   const session = createHttpSession();
   const proxied = address === undefined ? {} : { 'x-forwarded-for': address };
-  /** Any call. Cookies and the CSRF header are sent; `headers` replace them. */
+  /** Makes any call with cookies and the CSRF header. `headers` override them. */
   const call = async <Body = ServerError>(
     method: string,
     path: string,
@@ -41,7 +41,7 @@ export async function visit(
   };
   const place = (body: unknown, key = newKey()) =>
     call<OrderCreated & ServerError>('POST', '/orders', { body, headers: { 'idempotency-key': key } });
-  /** GET orders, which opens the session. */
+  /** Calls GET orders, which opens the session. */
   const order = (id?: string) =>
     call<Order>('GET', id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`);
   if (opened) await order();
@@ -59,7 +59,7 @@ export async function visit(
   };
 }
 
-/** A new visitor with an order: one digital card unless told otherwise. */
+/** Creates a visitor with an order, by default of one digital card. */
 export async function visitAndPlace(app: Pick<TestApp, 'api'>, request: OrderRequest = orderRequest()) {
   const visitor = await visit(app);
   return { visitor, placed: await visitor.placed(request) };

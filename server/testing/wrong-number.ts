@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language.ts';
 
-/** Plural words for cards; the name of the shop is one of them and is taken out first. */
+/** Plural words for cards. The shop's name is one of them and is removed first. */
 const PLURAL: Record<Language, RegExp> = {
   'de-ch': /(?<!\p{L})(?:Geschenk)?[Kk]arten(?!\p{L})/u,
   'fr-ch': /(?<!\p{L})(?:cartes|elles)(?!\p{L})/iu,
@@ -8,10 +8,10 @@ const PLURAL: Record<Language, RegExp> = {
 };
 const NOT_COUNTED =
   /\S*murmeli\.example\S*|Geschenkkarten-Shop|boutique de cartes cadeaux|negozio online di carte regalo/g;
-/** What is shorter than this stands in other sentences too. */
+/** Minimum length of a wording. Shorter ones also occur in other sentences. */
 const TELLING = 12;
 
-/** What of a rendered mail or document speaks of another number of cards than there are: of one or of several. */
+/** Lists parts of a rendered mail or document with the wrong grammatical number of cards. */
 export function wrongNumber(
   rendered: string,
   { lang, texts, isOne }: { lang: Language; texts: object; isOne: boolean },
@@ -24,7 +24,7 @@ export function wrongNumber(
   return [...faults, words.slice(Math.max(0, index - 40), index + 40)];
 }
 
-/** Of each text that is meant for another number, the longest part that only this wording has. */
+/** Returns the longest distinct part of each text meant for the other number. */
 function wordings(texts: object, isOne: boolean): string[] {
   const [meant, other] = isOne ? ['_one', '_other'] : ['_other', '_one'];
   const byKey = new Map<string, unknown>(Object.entries(texts));
@@ -40,7 +40,7 @@ function wordings(texts: object, isOne: boolean): string[] {
   });
 }
 
-/** Whether a text holds a part as whole words. */
+/** Returns true if a text contains a part as whole words. */
 function holds(text: string, part: string): boolean {
   return text
     .split(part)

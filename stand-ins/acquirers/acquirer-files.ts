@@ -3,14 +3,14 @@ import { dotted } from './booking-time.ts';
 
 const LINE_END = '\r\n';
 
-/** `1'234.50`, or with other signs. */
+/** Formats as `1'234.50`, or with other separators. */
 function amountOf(minor: number, decimal = '.', thousands = "'"): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${minor < 0 ? '-' : ''}${whole}${decimal}${digits.slice(-2)}`;
 }
 
-/** None of our values holds a separator or a quote. */
+/** No value contains a separator or a quote, so nothing is escaped. */
 const table = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.join(';')}${LINE_END}`).join('');
 
@@ -21,7 +21,7 @@ const WORLDLINE_BRANDS: Readonly<Record<string, string>> = { VISA: 'VI', MASTERC
 const WORLDLINE_HEAD =
   'UID;Merchant Name;Type;Brand;Trx Date;Trx Time;Additional Merchant Data;Currency;Gross Amount;Comm. Amount;Net Amount;Paym. Date;Payment Ref.';
 
-/** Made up after descriptions of users; with totals by brand, in the characters of Windows. */
+/** Invented from users' descriptions: totals by brand, encoded as Windows-1252. */
 export function worldlineFile(bookings: readonly Booking[]): Buffer {
   const merchant = ['18000001', 'Geschenkkarten Zürich'];
   const rows = bookings.map(({ kind, method, day, time, orderId, gross, fee, net, payout }) => [
@@ -51,7 +51,7 @@ export function worldlineFile(bookings: readonly Booking[]): Buffer {
 const TWINT_HEAD =
   'Überweisung am;Transaktionsgebühr;Währung;Gutgeschriebener Betrag;Kennung Verkaufsstelle;UUID Store;Betrag Transaktion;Währung;Transaktionsdatum;Transaktionszeit;Typ;Order ID;Terminal ID;Transaktions-ID;Händlertransaktions-ID';
 
-/** The layout that public programs read; what a refund is called in it is a guess. */
+/** The layout that public programs read. Its word for a refund is a guess. */
 export function twintFile(bookings: readonly Booking[]): Buffer {
   const last = dotted(bookings.at(-1)?.day ?? '1970-01-01');
   const plain = (minor: number) => amountOf(minor, '.', '');
@@ -69,7 +69,7 @@ export function twintFile(bookings: readonly Booking[]): Buffer {
   return Buffer.from(table(quoted), 'utf8');
 }
 
-/** Made up: net amounts with a decimal comma, days alone, and a total at its foot. */
+/** Invented: net amounts with a decimal comma, dates without times, and a total at the end. */
 export function dinersFile(bookings: readonly Booking[]): Buffer {
   const head = 'Data;Riferimento;Netto;Commissione;Accredito;Data accredito'.split(';');
   const comma = (minor: number) => amountOf(minor, ',', '.');
@@ -80,7 +80,7 @@ export function dinersFile(bookings: readonly Booking[]): Buffer {
   return Buffer.from(table([head, ...rows, total]), 'utf8');
 }
 
-/** Made up: gross and commission; refunds have a minus. */
+/** Invented: gross and commission. Refunds are negative. */
 export function postfinanceFile(bookings: readonly Booking[]): Buffer {
   const head = 'Datum;Referenz;Bruttobetrag;Kommission;Währung;Vergütungsdatum'.split(';');
   const rows = bookings.map(({ day, time, orderId, gross, fee }) => [

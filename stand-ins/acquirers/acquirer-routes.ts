@@ -4,8 +4,8 @@ import { bankFile } from './bank-file.ts';
 import { type Ledger, type Movement, movementsOf, type Period } from './movements.ts';
 
 /**
- * The files of acquirers and the bank about a period (`from` inclusive, `to` exclusive, ISO 8601). They are the same every
- * time, because they are made from the ledgers of the payment providers alone.
+ * Serves the files of acquirers and bank for a period (`from` inclusive, `to` exclusive, ISO 8601). They
+ * depend only on the ledgers of the payment providers, so they're repeatable.
  */
 export function acquirerRoutes(app: FastifyInstance, ledgers: readonly Ledger[]): void {
   const route = (name: string, type: string, write: (movements: readonly Movement[]) => string | Buffer) =>

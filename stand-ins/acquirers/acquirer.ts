@@ -3,24 +3,24 @@ import type { Booking } from './booking.ts';
 import { bookingTime } from './booking-time.ts';
 import type { Movement } from './movements.ts';
 
-/** What an acquirer pays out of a day, in its evening. */
+/** An acquirer's payout for one day, made in the evening. */
 export type Payout = { readonly reference: string; readonly day: string; readonly net: number };
 
 export type Acquirer = {
   readonly name: string;
-  /** As the bank's statement has it. */
+  /** Payer name in the bank's statement. */
   readonly payer: string;
   readonly methods: readonly string[];
-  /** In ten-thousandths of a payment; a refund costs nothing. */
+  /** In ten-thousandths of a payment. Refunds are free. */
   readonly fee: number;
-  /** Before the day in the reference of a payout. */
+  /** Prefix of a payout reference, before the day. */
   readonly prefix: string;
-  /** What it writes into the transfer. */
+  /** Text of the bank transfer. */
   readonly message: (payout: Payout) => string;
   readonly file: (bookings: readonly Booking[]) => Buffer;
 };
 
-/** One for each method that the shop sells by; the layouts of their files are ours, after what is known of real ones. */
+/** One acquirer per method that the shop sells by. The file layouts are our own, modelled on real ones. */
 export const ACQUIRERS: readonly Acquirer[] = [
   {
     name: 'worldline',

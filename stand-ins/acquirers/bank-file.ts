@@ -1,17 +1,18 @@
 import { ACQUIRERS, type Acquirer, bookingsOf, type Payout, payoutsOf } from './acquirer.ts';
 import type { Movement } from './movements.ts';
 
-/** An account of nobody. */
+/** A fictional account. */
 const IBAN = 'CH5604835012345678009';
 
-/** What was there before the first booking. */
+/** Balance before the first booking. */
 const OPENING = 1_000_000;
 
 type Paid = Payout & { readonly acquirer: Acquirer };
 
 /**
- * The bank's statement (camt.053.001.08) or notification (camt.054.001.04) of the payouts of all acquirers, and one credit
- * that has nothing to do with them. The older version writes the status of an entry and the name of who paid in another way.
+ * Returns the bank's statement (camt.053.001.08) or notification (camt.054.001.04). It holds the payouts of
+ * all acquirers and one unrelated credit. The older version writes the entry status and the payer's name
+ * differently.
  */
 export function bankFile(kind: '053' | '054', movements: readonly Movement[]): string {
   const paid = ACQUIRERS.flatMap((acquirer) =>

@@ -1,4 +1,4 @@
-/** What a clock in Switzerland shows: `YYYY-MM-DD HH:mm:ss`. */
+/** Swiss local time as `YYYY-MM-DD HH:mm:ss`. */
 const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Zurich',
   dateStyle: 'short',
@@ -10,5 +10,5 @@ export function bookingTime(at: Date): { day: string; time: string } {
   return { day, time };
 }
 
-/** `25.11.2026` of `2026-11-25`. */
+/** Formats `2026-11-25` as `25.11.2026`. */
 export const dotted = (day: string): string => day.split('-').reverse().join('.');

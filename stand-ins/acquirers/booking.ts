@@ -1,6 +1,6 @@
 import type { Movement } from './movements.ts';
 
-/** A movement as an acquirer has booked it. Amounts are minor units, refunds negative. */
+/** A movement that an acquirer has booked. Amounts are minor units; refunds are negative. */
 export type Booking = {
   readonly day: string;
   readonly time: string;

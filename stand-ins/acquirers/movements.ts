@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../ledger/payment-event.ts';
 
-/** Money that moved at a payment provider: acquirers know nothing else of the shop. */
+/** A money movement at a payment provider. Acquirers know nothing else about the shop. */
 export type Movement = {
   readonly at: Date;
   readonly kind: 'payment' | 'refund';
@@ -13,7 +13,7 @@ export type Movement = {
 
 export type Period = { readonly from?: string; readonly to?: string };
 
-/** Names of methods by the codes of Datatrans. */
+/** Method names by Datatrans code. */
 const METHODS: Readonly<Record<string, string>> = {
   VIS: 'VISA',
   ECA: 'MASTERCARD',
@@ -25,7 +25,7 @@ const METHODS: Readonly<Record<string, string>> = {
   PAY: 'GOOGLEPAY',
 };
 
-/** The ledger of a payment provider. */
+/** Returns the ledger of a payment provider. */
 export type Ledger = () => readonly (PaymentEvent & { readonly at: string })[];
 
 const KINDS: Readonly<Record<string, Movement['kind']>> = {
@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<string, Movement['kind']>> = {
 };
 
 /**
- * Captured payments and refunds of a period, oldest first.
- * @throws RangeError if the period is not written in ISO 8601
+ * Lists the captured payments and refunds of a period, oldest first.
+ * @throws RangeError if the period isn't valid ISO 8601
  */
 export function movementsOf(ledgers: readonly Ledger[], period: Period): Movement[] {
   const [from, to] = [Date.parse(period.from ?? '1970-01-01'), Date.parse(period.to ?? '9999-12-31')];
@@ -47,7 +47,7 @@ export function movementsOf(ledgers: readonly Ledger[], period: Period): Movemen
 }
 
 function readLedger(lines: ReturnType<Ledger>): Movement[] {
-  /** A refund may lack its method: its payment has it. */
+  /** A refund without a method uses the method of its payment. */
   const methods = new Map(
     lines.map(({ orderId, method }) => [orderId, method] as const).filter(([, method]) => method),
   );

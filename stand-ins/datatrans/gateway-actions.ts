@@ -10,10 +10,10 @@ import type { InitRequest, SettleRequest } from './gateway-requests.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 import { statusNow } from './status-body.ts';
 
-/** How long a page lives from init on (datatrans 8). */
+/** Lifetime of a page after init (datatrans 8). */
 const LIFETIME_MS = 30 * 60_000;
 
-/** @param key the idempotency key of the call, here and below */
+/** @param key idempotency key of the call, here and below */
 export function init(gateway: Gateway, request: InitRequest, key: string): object {
   const { records, now } = gateway;
   const createdAt = now();
@@ -39,7 +39,7 @@ export function init(gateway: Gateway, request: InitRequest, key: string): objec
   return { transactionId: payment.id };
 }
 
-/** Once; less than authorised is allowed, more is not (datatrans 5). */
+/** Captures once, at most the authorized amount (datatrans 5). */
 export function settle(
   { records, now }: Gateway,
   payment: GatewayTransaction,
@@ -50,7 +50,7 @@ export function settle(
   if (payment.type !== 'payment' || payment.status !== 'authorized') return wrongStatus('wrong status');
   if (currency !== payment.currency) return invalid('settle.currency');
   if (amount > payment.amount) return invalid('settle.amount');
-  // Whether another reference is refused depends on the method; here it is.
+  // Whether the provider refuses another reference depends on the method. This stand-in does.
   if (refno !== payment.refno) return invalid('settle.refno');
   payment.status = 'settled';
   payment.settledAmount = amount;
@@ -60,7 +60,7 @@ export function settle(
   return undefined;
 }
 
-/** Cancels what is authorised, or settled and not yet transmitted (datatrans 5). */
+/** Cancels an authorized payment, or a settled one that isn't transmitted yet (datatrans 5). */
 export function cancel(
   { records, now }: Gateway,
   payment: GatewayTransaction,
@@ -76,7 +76,7 @@ export function cancel(
   return undefined;
 }
 
-/** A transaction of its own, done with this one call; several up to the settled sum (datatrans 5). */
+/** Refunds in a new transaction. Several refunds are allowed up to the settled amount (datatrans 5). */
 export function credit(
   { records, now }: Gateway,
   payment: GatewayTransaction,

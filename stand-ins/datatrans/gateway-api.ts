@@ -25,7 +25,7 @@ export const errorCodes: readonly string[] = [
   'THIRD_PARTY_ERROR REFERRAL INVALID_SETUP FORBIDDEN INVALID_HEADER INVALID_STATE NOT_SUPPORTED_BY_THIRD_PARTY',
 ].flatMap((line) => line.split(' '));
 
-/** Seen in a sample, or our choice where there is none; of all other codes 400. */
+/** Statuses from samples, or our choice without one. All other codes return 400. */
 const STATUS: Readonly<Record<string, number>> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -35,12 +35,12 @@ const STATUS: Readonly<Record<string, number>> = {
 const NOT_FOUND: GatewayRefusal = { code: 'TRANSACTION_NOT_FOUND', message: 'transactionId not found' };
 const UNAUTHORIZED: GatewayRefusal = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
 const SERVER_ERROR: GatewayRefusal = { code: 'SERVER_ERROR', message: 'internal error' };
-/** How long the answer to an idempotency key is repeated (datatrans 1.1). */
+/** Time for which a response is repeated for its idempotency key (datatrans 1.1). */
 const KEPT_MS = 60 * 60_000;
 
 type Id = { Params: { id?: string } };
 
-/** The JSON API under /datatrans, by datatrans 1 to 6. */
+/** Serves the JSON API under /datatrans, as in datatrans 1 to 6. */
 export function gatewayApi(app: FastifyInstance, gateway: Gateway): void {
   acceptAnyBody(app);
   app.get('/upp/check', async (_request, reply) =>
@@ -125,7 +125,10 @@ function isRefusal(result: object): result is GatewayRefusal {
   return 'code' in result && 'message' in result;
 }
 
-/** The first answer to a key is the answer to all of its requests; without a key each is a new one (datatrans 1.1). */
+/**
+ * Repeats the first response for each request with the same key. Requests without a key are always new
+ * (datatrans 1.1).
+ */
 function answerOnce(
   { answers, now }: Gateway,
   key: string,
@@ -151,7 +154,7 @@ function refuse(reply: FastifyReply, refusal: GatewayRefusal): FastifyReply {
   return reply.code(status).send(body);
 }
 
-/** Sends the answer, lost or broken as the fault wants it; without a body there is nothing to cut. */
+/** Sends the response, or loses or breaks it if a fault applies. A response without a body can't be cut. */
 async function send(reply: FastifyReply, { status, body }: KeptAnswer, fault: Fault | undefined) {
   if (fault?.fault === 'server-error') return void refuse(reply, SERVER_ERROR);
   if (body !== undefined) return sendAnswer(reply, { status, body }, fault);

@@ -2,7 +2,7 @@ import { type Gateway, newAuthorizationCode } from './gateway.ts';
 import { eventOf, remember } from './gateway-records.ts';
 import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
 
-/** True if nothing is decided and the payer may still act. Ends a page whose time is over. */
+/** Returns true if the payment is undecided and the payer may still act. Ends an expired page. */
 export function isOpen(gateway: Gateway, payment: GatewayTransaction): boolean {
   if (payment.type !== 'payment' || !['initialized', 'challenge_ongoing'].includes(payment.status))
     return false;
@@ -20,7 +20,7 @@ export function authorize({ records, now }: Gateway, payment: GatewayTransaction
   records.record(eventOf('authorized', payment), payment);
 }
 
-/** Final: the payer is sent back, and a new try is a new transaction. */
+/** Fails the payment finally. The payer returns to the shop, and a retry is a new transaction. */
 export function fail(
   { records, now }: Gateway,
   payment: GatewayTransaction,
@@ -35,7 +35,7 @@ export function fail(
   records.record(eventOf(kind, payment, { errorName: failure.reason }), payment);
 }
 
-/** The payer goes back to the shop without having paid. */
+/** Cancels the payment: the payer returns to the shop without paying. */
 export function leave({ records, now }: Gateway, payment: GatewayTransaction): void {
   payment.status = 'canceled';
   payment.waitingWith = undefined;

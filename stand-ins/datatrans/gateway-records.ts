@@ -2,7 +2,7 @@ import { openJournal } from '../ledger/journal.ts';
 import type { PaymentEvent } from '../ledger/payment-event.ts';
 import type { GatewayTransaction, HistoryEntry } from './gateway-transaction.ts';
 
-/** Everything the provider knows: its transactions and the ledger of what happened. */
+/** Opens the provider's records: its transactions and the ledger of events. */
 export function openGatewayRecords(options: { folder: string | undefined; now: () => number }) {
   const transactions = new Map<string, GatewayTransaction>();
   const payments = new Map<string, string>();
@@ -25,14 +25,14 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
   const transaction = (id: string) => transactions.get(id);
   return {
     transaction,
-    /** The newest payment with this reference. */
+    /** Returns the newest payment with this reference. */
     paymentOf: (refno: string) => transaction(payments.get(refno) ?? ''),
     refundsOf: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event: PaymentEvent, ...changed: readonly GatewayTransaction[]): void {
       for (const one of changed) keep(one);
       journal.record(event, ...changed);
     },
-    /** Everything that happened, oldest first; nothing in it is ever changed or deleted. */
+    /** All events, oldest first. Events are never changed or deleted. */
     ledger: journal.events,
     close: journal.close,
   };
@@ -47,7 +47,7 @@ export function eventOf(
   return { kind, ...about, ...more };
 }
 
-/** Writes what happened into the transaction's own history. */
+/** Adds an entry to the transaction's history. */
 export function remember(
   transaction: GatewayTransaction,
   now: number,

@@ -9,7 +9,7 @@ const amount = z.int().min(1);
 // 20 characters in older versions, 40 in newer ones (datatrans 2).
 const refno = text.max(20);
 
-/** Fields of an init that the shop may send (datatrans 2); others are refused. */
+/** Init fields that the shop may send (datatrans 2). Others are refused. */
 export const initRequest = z.strictObject({
   currency,
   refno,
@@ -39,7 +39,7 @@ export const cancelRequest = z.strictObject({});
 export type InitRequest = z.infer<typeof initRequest>;
 export type SettleRequest = z.infer<typeof settleRequest>;
 
-/** The first wrong field, named as in the samples: `init.refno must not be null`. */
+/** Names the first invalid field as the samples do: `init.refno must not be null`. */
 export function invalidProperty(call: string, { issues: [issue] }: z.ZodError): GatewayRefusal {
   const path = [call, ...(issue?.path ?? [])].map(String).join('.');
   if (issue?.code === 'unrecognized_keys')

@@ -16,12 +16,12 @@ const callFaults = [
 ];
 const calls = ['initialize', 'settle', 'cancel', 'credit', '*'];
 
-/** Everything under /datatrans: API, payment page, and the addresses for tests. */
+/** Serves everything under /datatrans: API, payment page, and test routes. */
 export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { faults, settings, records } = gateway;
   await app.register(async (scope) => gatewayApi(scope, gateway));
   const side = payingSide(gateway);
-  // Its address may be opened again; whether the real one works once is not documented.
+  // The page may be opened repeatedly. Whether the real one allows it isn't documented.
   await app.register(async (scope) => paymentPage(scope, '/v1/start', side, gateway.now));
   controlRoutes(app, {
     faults,

@@ -1,6 +1,6 @@
 import type { TypedFault } from '../payment-page/paying-side.ts';
 
-/** Result of 3-D Secure as a status tells it (datatrans 9). */
+/** Result of 3-D Secure, as in a status response (datatrans 9). */
 export type ThreeDSecureResult = { readonly eci: string; readonly directoryResponse: string };
 
 export type PaidWith = {
@@ -24,7 +24,7 @@ export type HistoryEntry = {
 
 type GatewayStatus = 'initialized' | 'challenge_ongoing' | 'authorized' | 'settled' | 'canceled' | 'failed';
 
-/** A payment from its init on, or a refund, which is a transaction of its own. */
+/** A payment since its init, or a refund, which is a separate transaction. */
 export type GatewayTransaction = {
   /** 18 digits. */
   readonly id: string;
@@ -32,20 +32,20 @@ export type GatewayTransaction = {
   readonly refno: string;
   readonly amount: number;
   readonly currency: string;
-  /** Methods on offer; one skips the choice. */
+  /** Available methods. With a single one, the page skips the selection. */
   readonly methods: readonly string[];
   readonly language: string | undefined;
   readonly redirect: { readonly successUrl: string; readonly cancelUrl: string; readonly errorUrl: string };
   readonly webhookUrl: string | undefined;
-  /** A challenge was asked for. */
+  /** The shop requested a challenge. */
   readonly forcesChallenge: boolean;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Of a refund: the payment that it gives back. */
+  /** For a refund: the refunded payment. */
   readonly refundOf?: string | undefined;
   status: GatewayStatus;
   paidWith?: PaidWith | undefined;
-  /** Of a challenge under way. */
+  /** Data of a pending challenge. */
   waitingWith?: { readonly paidWith: PaidWith; readonly typed: string; readonly passes: boolean } | undefined;
   authorizationCode?: string;
   settledAmount?: number;

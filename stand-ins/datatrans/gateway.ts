@@ -4,33 +4,33 @@ import { createFaultQueue } from '../faults/fault-queue.ts';
 import { notificationMode } from '../payment-page/notification-mode.ts';
 import { openGatewayRecords } from './gateway-records.ts';
 
-/** One request to the API, whether or not anything was done. */
+/** A request to the API, whether or not it had an effect. */
 type GatewayCall = {
   readonly at: string;
   readonly endpoint: string;
   /** Idempotency key. */
   readonly requestId: string;
   readonly orderId?: string | undefined;
-  /** Fault that struck it. */
+  /** The fault that affected the call. */
   readonly fault?: string | undefined;
   readonly errorName?: string | undefined;
 };
 
-/** A call that was understood and refused. */
+/** The refusal of a valid call. */
 export type GatewayRefusal = { readonly code: string; readonly message: string };
 
 export function invalid(message: string): GatewayRefusal {
   return { code: 'INVALID_PROPERTY', message };
 }
 
-/** An answer as it was sent. */
+/** A response as it was sent. */
 export type KeptAnswer = { readonly status: number; readonly body: object | undefined };
 
-/** Behaviour that a test may change. */
+/** Behaviour that tests can change. */
 export const settingsSchema = z.strictObject({
   notify: notificationMode,
   signature: z.enum(['right', 'wrong', 'none']),
-  /** Whether the history of a payment includes its refunds. */
+  /** True if a payment's history includes its refunds. */
   creditInHistory: z.boolean(),
 });
 
@@ -44,11 +44,11 @@ type GatewayOptions = {
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string | undefined;
   readonly now: () => number;
-  /** Ends with the program; notifications stop at it. */
+  /** Aborts at the end of the program and stops notifications. */
   readonly closing: AbortSignal;
 };
 
-/** What every part of the payment provider works with. */
+/** Shared state of the payment provider. */
 export type Gateway = ReturnType<typeof createGateway>;
 
 export function createGateway({ environment, folder, now, closing }: GatewayOptions) {
@@ -57,12 +57,12 @@ export function createGateway({ environment, folder, now, closing }: GatewayOpti
     merchant: {
       merchantId: environment.DATATRANS_MERCHANT_ID ?? '1100012345',
       password: environment.DATATRANS_PASSWORD ?? 'stand-in-password',
-      /** Hexadecimal. Only the first of two keys signs; which one really does is not documented (datatrans 7). */
+      /** Hexadecimal. Only the first of two keys signs. The real behaviour isn't documented (datatrans 7). */
       signKey: (environment.DATATRANS_SIGN_KEY ?? 'cade00'.repeat(10)).split(',')[0] ?? '',
     },
     settings: { ...defaultSettings },
     records: openGatewayRecords({ folder, now }),
-    /** The first answer to an idempotency key, with its request and its expiry. */
+    /** The first response for each idempotency key, with its request and expiry. */
     answers: new Map<string, { request: string; until: number; answer: KeptAnswer }>(),
     calls,
     faults: createFaultQueue(),
@@ -71,14 +71,14 @@ export function createGateway({ environment, folder, now, closing }: GatewayOpti
   };
 }
 
-/** Notes a call for tests that count calls. */
+/** Records a call, for tests that count calls. */
 export function noteCall({ calls, now }: Gateway, call: Omit<GatewayCall, 'at'>): void {
   calls.push({ at: new Date(now()).toISOString(), ...call });
-  // The oldest may go: what was done is in the ledger.
+  // The oldest calls can be removed: the ledger has their effects.
   if (calls.length > 40_000) calls.splice(0, 20_000);
 }
 
-/** 18 digits that begin with the time, as seen in samples (datatrans 1). */
+/** Returns 18 digits that begin with the time, as in the samples (datatrans 1). */
 export function newTransactionId(now: number): string {
   const time = new Date(now).toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return `${time}${newAuthorizationCode()}`;

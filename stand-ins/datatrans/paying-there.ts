@@ -6,7 +6,7 @@ import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
 import { authenticated, hasNoCard, nameOf, numbers, outcomeOf } from './test-numbers.ts';
 import { announce } from './webhooks.ts';
 
-/** What the payer may do on the payment page. */
+/** Implements the payer's actions on the payment page. */
 export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
   const { records } = gateway;
   const find = (id: string) => {
@@ -78,7 +78,7 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
     hasNoCard,
     cardFor(method, approved) {
       if (hasNoCard(method)) return undefined;
-      // Any number that is no test card is declined.
+      // Any number that isn't a test card is declined.
       if (!approved) return '4999999999999999';
       const own = numbers.filter((card) => card.method === method);
       const without = own.find(({ outcome }) => outcome === 'approved');
@@ -94,7 +94,7 @@ function cardOf({ number, month, year }: TypedCard) {
   return { masked, expiryMonth: String(month).padStart(2, '0'), expiryYear: String(year).slice(-2) };
 }
 
-/** Adds the id to the shop's own address, and no outcome (datatrans 3). */
+/** Adds only the id to the shop's URL, not the outcome (datatrans 3). */
 function returnUrlOf({ id, status, redirect }: GatewayTransaction): string {
   const { successUrl, cancelUrl, errorUrl } = redirect;
   const isMoney = status === 'authorized' || status === 'settled';

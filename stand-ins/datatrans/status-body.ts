@@ -1,7 +1,7 @@
 import type { Gateway } from './gateway.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 
-/** What a status and a notification say of a transaction (datatrans 4). */
+/** Returns the body of a status response and of a notification (datatrans 4). */
 export function statusBody({ merchant, now, settings, records }: Gateway, told: GatewayTransaction): object {
   const { id, type, refno, currency, paidWith, language, wrongAnswer } = told;
   const credits = settings.creditInHistory ? creditsOf(records.refundsOf(id)) : [];
@@ -21,7 +21,7 @@ export function statusBody({ merchant, now, settings, records }: Gateway, told: 
   return distortStatus(body, wrongAnswer);
 }
 
-/** When settled money is handed to the acquirer; our choice. */
+/** Delay until settled money is transmitted to the acquirer. Our choice. */
 const TRANSMITTED_AFTER_MS = 20 * 60_000;
 
 export function statusNow({ status, settledAt }: GatewayTransaction, now: number) {
@@ -40,7 +40,7 @@ function detailOf(told: GatewayTransaction): object {
   if (failure) return { fail: failure };
   if (status === 'initialized') return { init: { expires: new Date(expiresAt).toISOString() } };
   return {
-    // Before an authorisation, too, with the amount that was asked for.
+    // Present before an authorization too, with the requested amount.
     authorize: { amount, ...(authorizationCode && { acquirerAuthorizationCode: authorizationCode }) },
     ...(settledAmount !== undefined && { settle: { amount: settledAmount } }),
     ...(status === 'canceled' && { cancel: { reversal: reversed === true } }),
@@ -79,7 +79,7 @@ function lessIn(part: { amount?: number }): object {
   return part.amount === undefined ? part : { ...part, amount: part.amount - 100 };
 }
 
-/** Faults that answer a call carried out with wrong or missing figures. */
+/** Faults that return wrong or missing values for a successful call. */
 export const statusDistortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields'];
 
 export function distortStatus(body: object, fault = ''): object {

@@ -4,16 +4,16 @@ import data from './test-numbers.json' with { type: 'json' };
 const names: Readonly<Record<string, string>> = data.methods;
 const labels: Readonly<Record<string, string>> = data.labels;
 
-/** Methods of the merchant, by their codes (datatrans 2.1). */
+/** Method codes of the merchant (datatrans 2.1). */
 export const codes: readonly string[] = Object.keys(names);
-/** The test cards of datatrans 11; where a card's result is not documented, ours is in its outcome's label. */
+/** Test cards of datatrans 11. Labels mark undocumented outcomes, which are our choice. */
 export const numbers = data.cards.map((card) => ({ ...card, label: labels[card.outcome] ?? '' }));
 
 export function nameOf(code: string): string {
   return names[code] ?? code;
 }
 
-/** Those that are paid with without typing a card. */
+/** Returns true for methods that don't need a card number. */
 export function hasNoCard(code: string): boolean {
   return ['TWI', 'APL', 'PAY'].includes(code);
 }
@@ -23,7 +23,7 @@ export type NumberOutcome =
   | { readonly kind: 'decline'; readonly reason: string; readonly message: string }
   | { readonly kind: 'challenge'; readonly passes: boolean };
 
-/** What happens to a payment of so many minor units by this card. A number that is no test card is declined. */
+/** Returns the outcome of a payment in minor units. A number that isn't a test card is declined. */
 export function outcomeOf(method: string, number: string, amount: number): NumberOutcome {
   const card = numbers.find((one) => one.method === method && one.number === number);
   switch (card?.outcome) {
@@ -44,12 +44,12 @@ export function outcomeOf(method: string, number: string, amount: number): Numbe
   }
 }
 
-/** Full authentication: 05, of Mastercard 02 (datatrans 9). */
+/** Returns a full authentication: 05, or 02 for Mastercard (datatrans 9). */
 export function authenticated(method: string): ThreeDSecureResult {
   return { eci: method === 'ECA' ? '02' : '05', directoryResponse: 'Y' };
 }
 
-/** Seen to hold for EUR; whether it does for CHF is not documented (datatrans 11). */
+/** Documented for EUR. Whether it holds for CHF isn't documented (datatrans 11). */
 function byAmount(method: string, amount: number): NumberOutcome {
   if (amount <= 90_00) return { kind: 'approve', secure: authenticated(method) };
   if (amount <= 100_00) return { kind: 'decline', reason: 'declined', message: 'declined' };

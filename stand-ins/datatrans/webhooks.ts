@@ -7,12 +7,12 @@ import { statusBody } from './status-body.ts';
 
 const timeoutMs = 10_000;
 
-/** Notifies the shop of an outcome. Resolves when the payer may be sent back. */
+/** Notifies the shop of an outcome. Resolves when the payer may return. */
 export function announce(gateway: Gateway, payment: GatewayTransaction): Promise<void> {
   return notificationMode.announce(gateway.settings.notify, () => notify(gateway, payment));
 }
 
-/** Sends a signed POST of the status, once (datatrans 7). */
+/** Sends the status once, as a signed POST (datatrans 7). */
 async function notify(gateway: Gateway, payment: GatewayTransaction): Promise<void> {
   const { closing, records } = gateway;
   if (payment.webhookUrl === undefined) return;
@@ -20,7 +20,7 @@ async function notify(gateway: Gateway, payment: GatewayTransaction): Promise<vo
   if (!closing.aborted) records.record(eventOf('notified', payment, { status, attempt: 1 }));
 }
 
-/** The status of the answer, or 0 for none. */
+/** Returns the response status, or 0 without a response. */
 async function post(gateway: Gateway, url: string, body: string): Promise<number> {
   const headers = { 'content-type': 'application/json; charset=utf-8', ...signatureOf(gateway, body) };
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), gateway.closing]);

@@ -19,13 +19,13 @@ const pageStatus: Readonly<Record<string, number>> = {
 };
 const defaultDripMs = 30_000;
 
-/** Faults of a call that is not carried out. */
+/** Faults of calls that have no effect. */
 export const faultsBefore: readonly string[] = [...Object.keys(cutAfterMs), ...Object.keys(pageStatus)];
 
-/** Faults of a call that is carried out, and whose answer is lost or broken. */
+/** Faults of calls that take effect and whose response is lost or broken. */
 export const faultsAfter: readonly string[] = ['acted-no-answer', 'cut-json', 'slow-drip'];
 
-/** Carries such a fault out. True: the call is over, the caller must not act. */
+/** Applies such a fault. Returns true if the call is over and the caller must not act. */
 export function strikeBefore(reply: FastifyReply, fault: Fault | undefined): boolean {
   if (fault === undefined || !faultsBefore.includes(fault.fault)) return false;
   const status = pageStatus[fault.fault];
@@ -34,7 +34,7 @@ export function strikeBefore(reply: FastifyReply, fault: Fault | undefined): boo
   return true;
 }
 
-/** Sends the answer of a call that was carried out, whole or as the fault wants it. */
+/** Sends the response of a call that took effect, unless a fault breaks it. */
 export async function sendAnswer(reply: FastifyReply, answer: Answer, fault?: Fault): Promise<void> {
   const text = JSON.stringify(answer.body);
   if (fault?.fault === 'acted-no-answer') cut(reply, fault.delayMs);
@@ -49,19 +49,19 @@ export async function sendAnswer(reply: FastifyReply, answer: Answer, fault?: Fa
   }
 }
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 function cut(reply: FastifyReply, delayMs = 0): void {
   reply.hijack();
   if (delayMs === 0) reply.raw.destroy();
   else setTimeout(() => reply.raw.destroy(), delayMs).unref();
 }
 
-/** A byte now and then, so that only a limit on the whole call ends it. */
+/** Sends single bytes slowly, so that only a timeout of the whole call ends it. */
 async function drip(reply: FastifyReply, answer: Answer, text: string, wholeMs: number): Promise<void> {
   reply.hijack();
   const bytes = Buffer.from(text);
   reply.raw.writeHead(answer.status, { 'content-type': json, 'content-length': bytes.length });
-  // Timers do not go below one millisecond.
+  // Timers are limited to one millisecond, so send several bytes at a time if necessary.
   const size = Math.max(1, Math.ceil(bytes.length / Math.max(1, wholeMs)));
   for (let start = 0; start < bytes.length; start += size) {
     await wait((wholeMs * size) / bytes.length, undefined, { ref: false });

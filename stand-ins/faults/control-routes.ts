@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { FaultQueue } from './fault-queue.ts';
 
-/** What tests may order of one stand-in. */
+/** The faults and settings that tests can control in one stand-in. */
 type Control = {
   readonly faults: FaultQueue;
-  /** Faults by endpoint. */
+  /** Fault names by endpoint. */
   readonly faultsOf: Readonly<Record<string, readonly string[]>>;
   readonly settings: object;
   readonly defaults: object;
-  /** The settings that an order may change. */
+  /** Settings that a request may change. */
   readonly schema: z.ZodObject;
-  /** The endpoint of an order that names none. */
+  /** The endpoint to use if the request names none. */
   readonly endpointOf?: (order: FaultOrder) => string;
-  /** Runs after an order has changed the settings. */
+  /** Called after the settings change. */
   readonly onChange?: (changes: Readonly<Record<string, unknown>>) => void;
 };
 
@@ -22,16 +22,16 @@ const faultOrder = z.strictObject({
   fault: z.string().optional(),
   times: z.int().min(1).optional(),
   delayMs: z.int().min(0).optional(),
-  /** Only calls about this order (supplier: with this id, mail: to this recipient) meet the fault. */
+  /** Only calls about this order, id (supplier) or recipient (mail) are affected. */
   orderId: z.string().optional(),
   id: z.string().optional(),
   recipient: z.string().optional(),
-  /** The SMTP command that is rejected. */
+  /** The SMTP command to reject. */
   at: z.enum(['rcpt', 'data']).optional(),
 });
 type FaultOrder = z.infer<typeof faultOrder>;
 
-/** Lets a test order faults and change settings. DELETE takes everything back. */
+/** Lets tests request faults and change settings. DELETE resets everything. */
 export function controlRoutes(app: FastifyInstance, control: Control): void {
   const { faults, faultsOf, settings, defaults } = control;
   const schema = control.schema.partial().extend(faultOrder.shape);

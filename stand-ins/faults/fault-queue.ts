@@ -1,12 +1,12 @@
-/** A fault ordered by a test. */
+/** A fault requested by a test. */
 export type Fault = {
-  /** Name of a call, or `*` for each. */
+  /** Name of a call, or `*` for every call. */
   readonly endpoint: string;
   readonly fault: string;
-  /** How many calls will still meet it. */
+  /** Remaining number of affected calls. */
   times: number;
   readonly delayMs?: number | undefined;
-  /** Only calls about this order, card or recipient meet it; without it, any. */
+  /** Only calls about this order, card or recipient are affected. Undefined for all calls. */
   readonly subject?: string | undefined;
 };
 
@@ -16,7 +16,7 @@ export function createFaultQueue() {
   let faults: Fault[] = [];
   return {
     add: (fault: Fault) => void faults.push({ ...fault }),
-    /** Returns the oldest fault that fits, and uses it up by one. */
+    /** Returns the oldest matching fault and decrements its count. */
     take(endpoint: string, subject?: string): Fault | undefined {
       const found = faults.find(
         (fault) =>
@@ -34,7 +34,7 @@ export function createFaultQueue() {
   };
 }
 
-/** The error that a fault orders, as `INTERNAL_ERROR` of `error:INTERNAL_ERROR`. */
+/** Returns the requested error, such as `INTERNAL_ERROR` for `error:INTERNAL_ERROR`. */
 export function orderedError(fault: Fault | undefined): string | undefined {
   return /^error:(.+)$/.exec(fault?.fault ?? '')?.[1];
 }

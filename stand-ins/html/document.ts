@@ -6,7 +6,7 @@ export type PageDeps = {
   readonly language: string;
   readonly title: string;
   readonly body: Html;
-  /** Rules of this page beside the common ones; written by us, never by a visitor. */
+  /** Additional CSS of this page. It must never contain user input. */
   readonly style?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets the routes of this scope read HTML forms. */
+/** Lets the routes of this scope parse HTML forms. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -9,7 +9,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** A field of a form, without spaces around it; empty when it is not there. */
+/** Returns a trimmed form field, or an empty string if it is absent. */
 export function field(body: unknown, name: string): string {
   return body instanceof URLSearchParams ? (body.get(name) ?? '').trim() : '';
 }

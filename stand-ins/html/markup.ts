@@ -1,9 +1,9 @@
-/** Markup that is known to be safe: made by `html` only. */
+/** Safe markup. Only `html` creates it. */
 export type Html = { readonly markup: string };
 
 type Part = Html | string | number | undefined | false | readonly Html[];
 
-/** Builds markup; every text put into it is escaped. */
+/** Builds markup and escapes every text in it. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let markup = texts[0] ?? '';
   parts.forEach((part, index) => {

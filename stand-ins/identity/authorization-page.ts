@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { html } from '../html/markup.ts';
 
-/** Offered to be chosen; any other address can be typed. */
+/** Suggested accounts. Any other address can be typed. */
 export const offeredAccounts = [
   'petra.packt@murmeli.example',
   'selim.service@murmeli.example',
@@ -10,7 +10,9 @@ export const offeredAccounts = [
   'emil.alles@murmeli.example',
 ] as const;
 
-/** In the place of the chain's own sign-in: one chooses who one is. The form goes to the address of this very page. */
+/**
+ * Replaces the chain's sign-in page: the user chooses an account. The form posts to the page's own address.
+ */
 export function sendAuthorizationPage(reply: FastifyReply): FastifyReply {
   const body = html`<main>
 <h1>Identity provider (stand-in)</h1>

@@ -7,7 +7,7 @@ import { sendAuthorizationPage, sendRefusalPage } from './authorization-page.ts'
 import type { IdentityProvider } from './identity-provider.ts';
 import { issuerOf } from './token-routes.ts';
 
-/** The only address that codes are sent to, as registered with the provider; of whichever host the desk is. */
+/** The registered redirect path, the only one that codes are sent to. The host may vary. */
 const registeredPath = '/api/oidc/return';
 
 const CODE_LIFETIME_MS = 60_000;
@@ -24,7 +24,7 @@ const authorizationRequest = z.object({
 });
 type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
-/** The page on which a person signs in, and the way back to the desk with a code. */
+/** Serves the sign-in page and redirects to the desk with a code. */
 export function authorizationRoutes(app: FastifyInstance, provider: IdentityProvider): void {
   acceptForms(app);
 
@@ -58,12 +58,12 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
   });
 }
 
-/** The same for an address whenever it is asked. */
+/** Returns the same subject for the same address. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24);
 }
 
-/** @returns why it is refused on a page: nobody is sent back to an address that is not known */
+/** @returns the reason if the request is refused on a page. It must not redirect to an unknown address. */
 function readRequest({ client }: IdentityProvider, query: unknown): AuthorizationRequest | string {
   const { success, data, error } = authorizationRequest.safeParse(query);
   if (!success) return z.prettifyError(error);

@@ -8,7 +8,7 @@ type Token = { header: Header; claims: Claims };
 const LIFETIME_S = 300;
 const DAY_S = 24 * 3600;
 
-/** Faults that answer with a token that must not be believed. */
+/** Faults that return a token the desk must refuse. */
 const distortions: Readonly<Record<string, (token: Token) => Token>> = {
   'wrong-nonce': (token) => withClaims(token, { nonce: 'another' }),
   'no-nonce': (token) => withClaims(token, { nonce: undefined }),
@@ -24,7 +24,7 @@ const distortions: Readonly<Record<string, (token: Token) => Token>> = {
 
 export const tokenFaults: readonly string[] = [...Object.keys(distortions), 'bad-signature', 'foreign-key'];
 
-/** What the token says, signed (RS256), or as the fault wants it. */
+/** Returns the signed token (RS256), or a distorted one if a fault applies. */
 export function idToken(
   provider: IdentityProvider,
   given: { issuer: string; account: Account; nonce: string | undefined },
@@ -60,7 +60,7 @@ export function emailClaims(
 
 function signatureOf(text: string, header: Header, key: SigningKey, fault: string | undefined): string {
   if (header.alg === 'none') return '';
-  // With a key of another one under the name of the own one.
+  // A foreign key under the key id of the provider.
   const { privateKey } = fault === 'foreign-key' ? createKey() : key;
   const signature = sign('sha256', Buffer.from(text), privateKey);
   if (fault === 'bad-signature') signature.writeUInt8((signature[0] ?? 0) ^ 1, 0);

@@ -20,7 +20,7 @@ const schema = z.strictObject({
   emailVerified: z.enum(['boolean', 'text', 'userinfo', 'never']),
 });
 
-/** Lets a test order faults and change settings. */
+/** Lets tests request faults and change settings. */
 export function identityControl(app: FastifyInstance, { faults, settings }: IdentityProvider): void {
   controlRoutes(app, { faults, faultsOf, settings, defaults: defaultIdentitySettings, schema });
 }

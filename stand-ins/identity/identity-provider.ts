@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
 
-/** Who has signed in at the provider. */
+/** A signed-in account. */
 export type Account = { readonly subject: string; readonly email: string; readonly verified: boolean };
 
-/** What a code of the authorization page is good for, once. */
+/** The data behind a code of the authorization page. A code works once. */
 export type Grant = {
   readonly account: Account;
   readonly redirectUri: string;
@@ -23,7 +23,7 @@ export type IdentityProvider = {
   readonly client: { readonly id: string; readonly secret: string };
   readonly settings: IdentitySettings;
   readonly grants: Map<string, Grant>;
-  /** Of access tokens, for the account's claims. */
+  /** Accounts by access token, for their claims. */
   readonly accounts: Map<string, Account>;
   readonly faults: FaultQueue;
   readonly key: () => SigningKey;
@@ -31,9 +31,12 @@ export type IdentityProvider = {
 };
 
 export type IdentitySettings = {
-  /** Where the e-mail address is told: some providers tell it at the userinfo endpoint alone. */
+  /** Where the e-mail address is returned. Some providers return it only at the userinfo endpoint. */
   emailIn: 'id-token' | 'userinfo';
-  /** How `email_verified` is sent: some providers send it as text, at userinfo alone, or (Microsoft Entra ID) never. */
+  /**
+   * How `email_verified` is returned. Some providers return text, only at userinfo, or (Microsoft Entra ID)
+   * never.
+   */
   emailVerified: 'boolean' | 'text' | 'userinfo' | 'never';
 };
 
@@ -42,7 +45,7 @@ export const defaultIdentitySettings: IdentitySettings = {
   emailVerified: 'boolean',
 };
 
-/** Nothing is kept beyond the end of the program: a restart signs nobody out, and changes the key. */
+/** Creates the provider. Its state is in memory: a restart changes the key and signs no account out. */
 export function createIdentityProvider(options: {
   environment: NodeJS.ProcessEnv;
   now: () => number;
@@ -57,7 +60,7 @@ export function createIdentityProvider(options: {
     grants: new Map(),
     accounts: new Map(),
     faults: createFaultQueue(),
-    // It takes a while, and most runs of the stand-ins sign nobody in.
+    // Creating the key is slow, and most runs don't sign in.
     key: () => (key ??= createKey()),
     now: options.now,
   };

@@ -9,7 +9,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 const lifetimeSeconds = 300;
 
-/** What the desk's server asks for: discovery, keys, tokens and claims. */
+/** Serves the endpoints that the desk's server calls: discovery, keys, tokens and claims. */
 export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): void {
   acceptForms(app);
   const answer = (endpoint: string, make: (request: FastifyRequest, fault: Fault | undefined) => Answer) =>
@@ -34,7 +34,7 @@ export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): v
   });
 }
 
-/** The host of the request, so that each address of the provider names itself. */
+/** Uses the host of the request, so that the issuer matches every address of the provider. */
 export function issuerOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}/identity`;
 }
@@ -62,7 +62,10 @@ function publicKey(provider: IdentityProvider): object {
   return { ...key.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
 }
 
-/** A code into tokens: once, in time, by the client that asked, with the verifier of its challenge (RFC 7636). */
+/**
+ * Exchanges a code for tokens: once, before it expires, for the client that requested it, with its PKCE
+ * verifier (RFC 7636).
+ */
 function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fault | undefined): Answer {
   const { body } = request;
   if (!isClient(provider, request)) return refusal(401, 'invalid_client');
@@ -90,7 +93,7 @@ function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fa
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: told };
 }
 
-/** By the header (client_secret_basic) or the form (client_secret_post). */
+/** Authenticates by header (client_secret_basic) or form (client_secret_post). */
 function isClient({ client }: IdentityProvider, request: FastifyRequest): boolean {
   const basic = basicLogin(request);
   const { body } = request;

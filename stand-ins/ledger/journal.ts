@@ -1,13 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What happened, stamped with its place in the order of things. */
+/** An event with its sequence number and time. */
 type Stamped<Event> = Event & { readonly seq: number; readonly at: string };
 
 type Line<Event, State> = { readonly event: Stamped<Event>; readonly states: readonly State[] };
 
 export type Journal<Event extends object, State> = {
-  /** Appends one event together with the new state of everything it changed; gives it back stamped. */
+  /** Appends an event with the new state of everything it changed. Returns the stamped event. */
   record(event: Event, ...states: readonly State[]): Stamped<Event>;
   events(): readonly Stamped<Event>[];
   close(): void;
@@ -15,7 +15,7 @@ export type Journal<Event extends object, State> = {
 
 export type JournalOptions<State> = {
   readonly service: string;
-  /** Folder of the file `<service>.jsonl`; without it the journal lives in memory only. */
+  /** Folder of the file `<service>.jsonl`. Without it the journal is in memory only. */
   readonly folder: string | undefined;
   readonly now: () => number;
   /** Called for every stored state, oldest first, before `openJournal` returns. */
@@ -23,8 +23,8 @@ export type JournalOptions<State> = {
 };
 
 /**
- * The append-only memory of one service. An event and the state that it leads to are one line, so a process
- * killed at any moment leaves either both or none of them.
+ * Opens the append-only journal of one service. An event and its resulting state share one line. A process
+ * that is killed at any time therefore leaves both or neither.
  */
 export function openJournal<Event extends object, State>(
   options: JournalOptions<State>,
@@ -56,7 +56,7 @@ function openFile(folder: string, service: string): { descriptor: number; lines:
   const path = join(folder, `${service}.jsonl`);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const lines = text.split('\n');
-  // What follows the last line end was cut off by a kill in the middle of writing: it never happened.
+  // Text after the last line end is an incomplete write of a killed process. Discard it.
   const rest = lines.pop() ?? '';
   if (rest !== '') truncateSync(path, Buffer.byteLength(text) - Buffer.byteLength(rest));
   return { descriptor: openSync(path, 'a'), lines };

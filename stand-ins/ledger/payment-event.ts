@@ -1,11 +1,11 @@
-/** One line of the ledger of a payment provider. */
+/** A ledger entry of a payment provider. */
 export type PaymentEvent = {
   readonly kind:
     | ('initialized' | 'opened' | 'authorized' | 'pending' | 'declined' | 'aborted' | 'expired')
     | ('asserted' | 'inquired' | 'captured' | 'canceled' | 'refunded' | 'refund-captured' | 'notified');
   readonly token: string;
   readonly orderId: string | undefined;
-  /** Of a refund: the order id of the payment that it refunds. */
+  /** For a refund: the order id of the refunded payment. */
   readonly originalOrderId?: string | undefined;
   readonly transactionId?: string | undefined;
   readonly captureId?: string | undefined;
@@ -13,11 +13,11 @@ export type PaymentEvent = {
   readonly amount: number;
   readonly currency: string;
   readonly method?: string | undefined;
-  /** Of the call that was carried out, or its idempotency key; where the payer acted, of the Initialize before. */
+  /** Request id or idempotency key of the call. For actions of the payer: the one of Initialize. */
   readonly requestId?: string | undefined;
   readonly retryIndicator?: number | undefined;
   readonly errorName?: string | undefined;
-  /** Of a notification the answer (0: none), otherwise the status that was returned. */
+  /** For a notification: the response status (0 for none). Otherwise the returned status. */
   readonly status?: number | string | undefined;
   readonly attempt?: number | undefined;
 };

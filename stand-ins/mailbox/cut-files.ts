@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** A part of a mail: its boundary, its head. */
+/** Boundary and header of a part of a mail. */
 const PART = /\r\n--([^\r\n]+)\r\n((?:[^\r\n]+\r\n)+)\r\n/g;
 const BASE64 = /^content-transfer-encoding:\s*base64\s*$/im;
 const FILE = /^content-disposition:\s*attachment\b/im;
-/** Letters of a line of base64. */
+/** Length of a base64 line. */
 const LINE = 76;
 
 /**
- * Takes the files out of a mail: to go through a PDF line by line takes a mail parser most of its time, and what a file
- * brings is wanted as base64 anyway. Whatever is written otherwise than usual stays for the parser.
- * @returns the mail with a short file in place of each, and what stood in the place of such a file
+ * Replaces the files of a mail by short placeholders: parsing a PDF line by line takes most of the parser's
+ * time. Files with unusual encoding stay for the parser.
+ * @returns the mail with placeholders, and a function that returns the original content of one
  */
 export function cutFiles(raw: Buffer): { rest: Buffer; contentOf: (base64: string) => string } {
   const mail = raw.toString('latin1');
@@ -22,7 +22,7 @@ export function cutFiles(raw: Buffer): { rest: Buffer; contentOf: (base64: strin
     const end = mail.indexOf(`\r\n--${boundary}`, start);
     if (end < 0 || !BASE64.test(head) || !FILE.test(head)) continue;
     const content = Buffer.from(mail.slice(start, end), 'base64').toString('base64');
-    // Letters that are no base64 would have been passed over.
+    // Leave content with characters that the decoder would skip.
     if (end - start !== content.length + 2 * Math.max(0, Math.ceil(content.length / LINE) - 1)) continue;
     const name = Buffer.from(randomUUID()).toString('base64');
     contents.set(name, content);

@@ -6,7 +6,7 @@ import type { Mail, Mailbox } from './mailbox.ts';
 
 const style = readFileSync(new URL('mailbox.css', import.meta.url), 'utf8');
 
-/** All mails, and the one asked for; the newest when none is. */
+/** Shows all mails and the requested one, by default the newest. */
 export function sendMailboxPage(reply: FastifyReply, mailbox: Mailbox, id: string | undefined): FastifyReply {
   const mails = mailbox.list();
   const shown = mails.find((mail) => mail.id === id) ?? mails[0];
@@ -46,7 +46,7 @@ function time({ receivedAt }: Mail): string {
   return new Date(receivedAt).toLocaleString('de-CH', { timeZone: 'Europe/Zurich' });
 }
 
-/** Tells of new mail without taking away what is being read. */
+/** Announces new mail without replacing the open one. */
 function lookForNews(newestId: string): Html {
   return {
     markup: `<script>

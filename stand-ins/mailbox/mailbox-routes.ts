@@ -8,7 +8,7 @@ const REJECTIONS = ['reject-4xx', 'reject-5xx'];
 
 type One = { Params: { id: string } };
 
-/** The mailbox for people (page) and for tests (JSON). */
+/** Serves the mailbox as a page and, for tests, as JSON. */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { id?: string } }>('/', async (request, reply) =>
     sendMailboxPage(reply, mailbox, request.query.id),
@@ -70,7 +70,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   });
 }
 
-/** Of each mail all but the content of its files, as JSON: who waits for a mail asks again and again. */
+/** Each mail as JSON without its file contents. Cached, because tests poll the list. */
 const jsonOf = new WeakMap<Mail, Buffer>();
 
 function listOf(mails: readonly Mail[]): Buffer {
@@ -91,7 +91,7 @@ function isFor({ recipients }: Mail, address: string): boolean {
   return recipients.some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 }
 
-/** The message's own HTML, unable to run anything; pictures inside the mail are put in place. */
+/** Sends the HTML of a mail with scripts disabled and embedded pictures inserted. */
 function sendHtmlOf(reply: FastifyReply, mail: Mail): FastifyReply {
   let markup = mail.html;
   for (const { contentId, type, content } of mail.attachments)

@@ -38,7 +38,7 @@ async function send(subject: string, more: object = {}) {
   }
 }
 
-/** Speaks SMTP up to the middle of a mail and is gone. */
+/** Sends half of a mail over SMTP and disconnects. */
 async function goAwayInTheMiddle(): Promise<void> {
   const { hostname, port } = new URL(standIns.smtpUrl);
   const socket = connect(Number(port), hostname);

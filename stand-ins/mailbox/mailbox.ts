@@ -6,12 +6,12 @@ import { type MailContent, parseMail } from './parse-mail.ts';
 export type Mail = MailContent & {
   readonly id: string;
   readonly receivedAt: string;
-  /** Addresses of the envelope, which decide who gets the mail. */
+  /** Envelope addresses. They decide who receives the mail. */
   readonly recipients: readonly string[];
 };
 
 export type Mailbox = {
-  /** Keeps a message as it came over SMTP. */
+  /** Stores a message received over SMTP. */
   receive(raw: Buffer, recipients: readonly string[]): Promise<void>;
   /** Newest first. */
   list(): readonly Mail[];

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { parseMail } from './parse-mail.ts';
 
-/** A mail with a file, whose lines are as long as given. */
+/** Returns a mail with a file in lines of this length. */
 function mailWith(
   file: string,
   { lineLength = 76, head = 'Content-Disposition: attachment; filename="a.pdf"' } = {},

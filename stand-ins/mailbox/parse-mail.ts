@@ -8,7 +8,7 @@ type MailAttachment = {
   readonly content: string;
   /** Bytes. */
   readonly size: number;
-  /** Names a picture inside the HTML, without angle brackets. */
+  /** Id of a picture inside the HTML, without angle brackets. */
   readonly contentId: string | undefined;
 };
 
@@ -19,7 +19,7 @@ export type MailContent = {
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
-  /** By lower-case name; of repeated headers the last. */
+  /** By lower-case name. The last of repeated headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;

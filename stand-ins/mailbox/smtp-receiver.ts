@@ -10,21 +10,21 @@ export type SmtpOptions = { readonly host: string; readonly port: number; readon
 const largestMail = 50 * 1024 * 1024;
 const defaultSlowMs = 15_000;
 
-/** Receives mail for anybody from anybody, without sign-in and without TLS. */
+/** Receives mail from any sender to any recipient, without authentication or TLS. */
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
-  // A client may take either address of localhost, and the mail server library listens on one.
+  // Clients may use either address of localhost, and the mail server library listens on one.
   const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host];
   const servers: SMTPServer[] = [];
   let port = options.port;
   for (const host of hosts) {
     const server = createServer(options.mailbox);
-    // Before it listens: it repeats the error of the socket below, which would end the process.
+    // Registered before it listens: it repeats the error of the socket below, which would end the process.
     server.on('error', () => undefined);
     server.listen(port, host);
     try {
       await once(server.server, 'listening');
     } catch (error) {
-      // A machine without IPv6 has only the first.
+      // Machines without IPv6 have only the first address.
       if (host !== '::1') throw error;
       continue;
     }
@@ -59,7 +59,7 @@ function createServer(mailbox: Mailbox): SMTPServer {
       const drop = (): void => void sockets.get(session.remotePort)?.destroy();
       void receive(mailbox, stream, session, drop).then(
         (error) => done(error),
-        // A client that disconnects in the middle of a mail has not sent it.
+        // A client that disconnects before the end of a mail hasn't sent it.
         (error: unknown) => done(error instanceof Error ? error : new Error('cut off')),
       );
     },
@@ -87,7 +87,7 @@ async function receive(
   const fault = mailbox.faults.take('smtp', recipients[0]);
   if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
   await mailbox.receive(Buffer.concat(chunks), recipients);
-  // The mail is here, and the sender will never know.
+  // The mail was received, but the sender gets no response.
   if (fault?.fault === 'drop-after-data') drop();
   return null;
 }

@@ -6,7 +6,7 @@ import type { ShownPayment, TypedCard } from './paying-side.ts';
 const fieldNames = ['CardNumber', 'Expiry', 'VerificationCode', 'HolderName'] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** What the payer sent, and the message of each wrong field. */
+/** The submitted values, and an error message for each invalid field. */
 export type CardFormState = {
   readonly values: Partial<Record<FieldName, string>>;
   readonly errors: Partial<Record<FieldName, keyof PageTexts>>;
@@ -14,7 +14,7 @@ export type CardFormState = {
 
 export const emptyCardForm: CardFormState = { values: {}, errors: {} };
 
-// Saferpay's real page has the same ids (saferpay 8).
+// Saferpay's real page uses the same ids (saferpay 8).
 export function cardForm(
   { address, value, currency }: ShownPayment,
   method: string,
@@ -53,7 +53,7 @@ ${input('HolderName', `${texts.holderName} (${texts.optional})`, 'cc-name')}
 </form>`;
 }
 
-/** @param now decides whether the card has expired */
+/** @param now the current time, for the expiry of the card */
 export function readCardForm(body: unknown, now: number): { card: TypedCard } | { state: CardFormState } {
   const number = field(body, 'CardNumber').replaceAll(/[\s-]/g, '');
   const holderName = field(body, 'HolderName');
@@ -63,7 +63,7 @@ export function readCardForm(body: unknown, now: number): { card: TypedCard } | 
   const errors: CardFormState['errors'] = {
     ...(/^\d{12,19}$/.test(number) ? {} : { CardNumber: 'numberWrong' }),
     ...(isExpired ? { Expiry: 'expiryWrong' } : {}),
-    // UnionPay has none.
+    // UnionPay cards have none.
     ...(/^(\d{3,4})?$/.test(field(body, 'VerificationCode')) ? {} : { VerificationCode: 'codeWrong' }),
   };
   if (Object.keys(errors).length === 0) return { card: { number, month, year, holderName } };

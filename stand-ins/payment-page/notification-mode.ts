@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** When the shop is notified, seen from the payer's return. */
+/** When the shop is notified, relative to the payer's return. */
 export const notificationMode = z.enum(['none', 'before', 'beside', 'duplicate']);
 
-/** Notifies the shop in a mode. Resolves when the payer may be sent back. */
+/** Notifies the shop in this mode. Resolves when the payer may return. */
 export async function announce(
   mode: z.infer<typeof notificationMode>,
   notify: () => Promise<void>,

@@ -6,7 +6,7 @@ function isKnown(language: string): language is keyof typeof languages {
   return Object.hasOwn(languages, language);
 }
 
-/** Texts of a language code; German if there are none. */
+/** Returns the texts of a language code, in German by default. */
 export function textsFor(code = 'de'): { readonly language: string; readonly texts: PageTexts } {
   const language = isKnown(code) ? code : 'de';
   return { language, texts: languages[language] };

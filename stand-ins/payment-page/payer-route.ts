@@ -8,11 +8,11 @@ const action = z.strictObject({
   action: z.enum(['open', 'approve', 'decline', 'abort']),
   method: z.string().optional(),
   cardNumber: z.string().optional(),
-  /** As a payer would type it: `FAULT …`. */
+  /** The fault in typed form: `FAULT …`. */
   fault: z.string().default(''),
 });
 
-/** A payer without a browser: does on the page what a person would do. */
+/** Performs a payer's actions without a browser. */
 export function payerRoute<Payment>(app: FastifyInstance, side: PayingSide<Payment>): void {
   app.post('/payer', async (request, reply) => {
     const { success, data, error } = action.safeParse(request.body);

@@ -1,7 +1,7 @@
-/** Where the payer goes: back to the shop, to the page again, or nowhere. */
+/** The payer's next step: return to the shop, stay on the page, or never return. */
 export type Way = 'return' | 'stay' | 'no-return';
 
-/** A card as the payer typed it. The holder's name may order a fault. */
+/** A card as the payer typed it. The holder's name may request a fault. */
 export type TypedCard = {
   readonly number: string;
   readonly month: number;
@@ -9,10 +9,10 @@ export type TypedCard = {
   readonly holderName: string;
 };
 
-/** A payment as its page shows it. */
+/** The data of a payment page. */
 export type ShownPayment = {
   readonly provider: string;
-  /** Address of the page; its forms are posted below it. */
+  /** URL of the page. Its forms post to paths below it. */
   readonly address: string;
   readonly language: string | undefined;
   readonly description: string;
@@ -20,23 +20,23 @@ export type ShownPayment = {
   readonly value: number;
   readonly currency: string;
   readonly orderId: string | undefined;
-  /** Methods on offer; a single one skips the choice. */
+  /** Available methods. With a single one, the page skips the selection. */
   readonly methods: readonly string[];
   readonly twintCode: string;
-  /** The reason of the last declined try. */
+  /** Reason of the last declined try. */
   readonly declined?: string | undefined;
 };
 
 export type TestCard = { readonly method: string; readonly number: string; readonly label: string };
 
-/** What a payer may type to make a payment go wrong. */
+/** A fault that the payer can request by typing. */
 export type TypedFault = {
-  /** For people who read the payment page. */
+  /** Description on the payment page. */
   readonly effect: string;
   readonly wrongAnswer?: 'wrong-amount' | 'wrong-currency' | 'wrong-order-id';
   readonly withoutShift?: boolean;
   readonly pending?: 'approved' | 'declined';
-  /** The browser is not sent back to the shop. */
+  /** The browser doesn't return to the shop. */
   readonly staysAway?: boolean;
 };
 
@@ -54,33 +54,33 @@ const PENDING_FAULTS: Readonly<Record<string, TypedFault>> = {
 export const DATATRANS_FAULTS = COMMON_FAULTS;
 export const SAFERPAY_FAULTS = { ...COMMON_FAULTS, ...PENDING_FAULTS };
 
-/** What a payment provider offers its payers: the page and the payer without a browser use it alike. */
+/** The payer's side of a payment provider. The page and the payer without a browser both use it. */
 export type PayingSide<Payment> = {
-  /** Finds a payment by the id in the address of its page. */
+  /** Finds a payment by the id in its page's URL. */
   find(id: string): Payment | undefined;
   findByToken(token: string): Payment | undefined;
   /** Finds the newest payment of an order. */
   findByOrder(orderId: string): Payment | undefined;
-  /** The payer looks at the page. */
+  /** Records that the payer opened the page. */
   visit(payment: Payment, ip: string): void;
-  /** True if the payer may act. Ends a payment whose time is over. */
+  /** Returns true if the payer may act. Ends an expired payment. */
   isOpen(payment: Payment): boolean;
   hasExpired(payment: Payment): boolean;
   statusOf(payment: Payment): string;
-  /** Where the payer goes back to. */
+  /** Returns the URL in the shop that the payer returns to. */
   returnUrlOf(payment: Payment): string;
   show(payment: Payment): ShownPayment;
-  /** What a payment under way waits for. */
+  /** Returns the pending step of a payment. */
   waitsFor(payment: Payment): 'challenge' | { readonly simulator: string } | undefined;
   payByCard(payment: Payment, method: string, card: TypedCard): Promise<Way>;
   answerChallenge(payment: Payment, approved: boolean): Promise<Way>;
-  /** Answers in place of a phone, an app or a wallet. */
+  /** Responds in place of a phone, an app or a wallet. */
   answerSimulator(payment: Payment, method: string, approved: boolean, typed: string): Promise<Way>;
   leave(payment: Payment): Promise<void>;
   nameOf(method: string): string;
-  /** True for methods that are paid with without typing a card. */
+  /** Returns true for methods that don't need a card number. */
   hasNoCard(method: string): boolean;
-  /** A card that is approved or declined; undefined for a method that the simulator answers. */
+  /** Returns a card that is approved or declined. Undefined for methods that the simulator handles. */
   cardFor(method: string, approved: boolean): string | undefined;
   readonly cards: readonly TestCard[];
   readonly faults: Readonly<Record<string, TypedFault>>;

@@ -119,7 +119,7 @@ describe('the payment page', () => {
   });
 });
 
-// The provider's documented outcomes, typed by hand: independent of the stand-in's table.
+// The provider's documented outcomes, typed by hand, independent of the stand-in's table.
 it.each([
   ['VISA', '9010003150000001', 'FRICTIONLESS', true],
   ['VISA', '9010004250000008', 'ATTEMPT', true],

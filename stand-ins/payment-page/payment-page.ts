@@ -12,7 +12,10 @@ const style = readFileSync(new URL('payment-page.css', import.meta.url), 'utf8')
 type Visit = { Params: { id: string }; Querystring: { method?: string } };
 type Content = (shown: ShownPayment, texts: PageTexts) => Html;
 
-/** The page on which a person pays, at `path/:id`. @param now ms since 1970 */
+/**
+ * Serves the payment page at `path/:id`.
+ * @param now returns ms since 1970
+ */
 export function paymentPage<Payment>(
   app: FastifyInstance,
   path: string,
@@ -54,7 +57,7 @@ export function paymentPage<Payment>(
     return reply.redirect(side.returnUrlOf(payment), 303);
   });
 
-  /** Adds an action of the payer; a page that is closed sends the payer back instead. */
+  /** Adds an action of the payer. A closed page redirects to the shop instead. */
   function on(
     action: string,
     handle: (payment: Payment, body: unknown, reply: FastifyReply) => Promise<FastifyReply>,
@@ -66,7 +69,7 @@ export function paymentPage<Payment>(
     });
   }
 
-  /** The chosen method, or the only one. */
+  /** Returns the chosen method, or the only one. */
   function chosenMethod(payment: Payment, chosen: string | undefined): string | undefined {
     const { methods } = side.show(payment);
     return methods.find((method) => methods.length === 1 || method === chosen);
@@ -115,7 +118,7 @@ ${cardForm(shown, method, form, texts)}`;
   }
 }
 
-/** Says that the page's time is over. */
+/** Sends the page of an expired payment. */
 export function showExpired<Payment>(
   side: PayingSide<Payment>,
   payment: Payment,
@@ -126,7 +129,7 @@ export function showExpired<Payment>(
   return sendPaymentPage(reply, side.show(payment), content, 410);
 }
 
-/** The frame of every page: what is paid comes first, the help for tests last. */
+/** Wraps every page: the payment first, the help for tests last. */
 function sendPaymentPage(
   reply: FastifyReply,
   shown: ShownPayment,
@@ -170,7 +173,7 @@ ${declineNotice(shown, texts)}
   )}</ul>`;
 }
 
-/** Buttons in place of what happens on the payer's phone or in a wallet's own window. */
+/** Renders buttons in place of the payer's phone or wallet. */
 function simulator<Payment>(
   side: PayingSide<Payment>,
   shown: ShownPayment,
@@ -199,7 +202,7 @@ ${
 </form>`;
 }
 
-/** The question of the payer's bank. */
+/** Renders the challenge of the payer's bank. */
 function challenge({ address }: ShownPayment, texts: PageTexts): Html {
   return html`<h2>${texts.challengeTitle}</h2>
 <p>${texts.challengeLead}</p>
@@ -222,7 +225,7 @@ type Help = {
   readonly faults: Readonly<Record<string, { readonly effect: string }>>;
 };
 
-/** A row for each test card of these methods, or of all methods. */
+/** Returns one row per test card of these methods, or of all methods. */
 export function cardRows({ cards, nameOf }: Help, methods?: readonly string[]): Html[] {
   return cards
     .filter(({ method }) => methods?.includes(method) ?? true)

@@ -9,7 +9,7 @@ import { eventOf } from './transaction-references.ts';
 
 const hourMs = 3_600_000;
 
-/** Reads the outcome of a payment page; it never changes one (saferpay 3). */
+/** Returns the outcome of a payment page without changing it (saferpay 3). */
 export function assertPayment(provider: Provider, request: AssertRequest): object | Refusal {
   const payment = provider.book.payment(request.Token);
   if (!payment) return { errorName: 'TOKEN_INVALID' };
@@ -28,7 +28,7 @@ export function assertPayment(provider: Provider, request: AssertRequest): objec
 function outcome(provider: Provider, payment: Payment): object | Refusal {
   const { book, now } = provider;
   const { orderId: OrderId, decline } = payment;
-  // PENDING lives 120 hours since 1.39 (saferpay 1.2).
+  // PENDING lasts 120 hours since version 1.39 (saferpay 1.2).
   const lifetimeHours = payment.status === 'pending' ? 120 : 24;
   if (now() > payment.createdAt + lifetimeHours * hourMs || expire(provider, payment))
     return { errorName: 'TOKEN_EXPIRED' };

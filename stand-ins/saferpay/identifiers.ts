@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 const lowerAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const alphanumeric = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${lowerAndDigits}`;
 
-/** 25 lower-case letters and digits (saferpay 2). */
+/** Returns 25 lower-case letters and digits (saferpay 2). */
 export function newToken(): string {
   return randomText(lowerAndDigits, 25);
 }
 
-/** 28 letters and digits (saferpay 3). */
+/** Returns 28 letters and digits (saferpay 3). */
 export function newTransactionId(): string {
   return randomText(alphanumeric, 28);
 }

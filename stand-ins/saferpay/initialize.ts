@@ -7,7 +7,10 @@ import type { Refusal } from './saferpay-errors.ts';
 import type { Payment } from './transaction.ts';
 import { eventOf } from './transaction-references.ts';
 
-/** Opens a payment page. @param origin address of the stand-ins, as the caller reached them */
+/**
+ * Opens a payment page.
+ * @param origin address of the stand-ins, as the caller reached them
+ */
 export function initialize(provider: Provider, request: InitializeRequest, origin: string): object | Refusal {
   const { account, book, settings } = provider;
   const { PaymentMethods = [], Wallets = [], Notification } = request;

@@ -9,8 +9,8 @@ import { listTransactions, type Query } from './transaction-list.ts';
 type Asked = { Params: { customerId: string; terminalId?: string }; Querystring: Query };
 
 /**
- * The Management API as far as the shop uses it (saferpay 4.7). Its errors are not documented: they have the form of
- * those of the other calls here, and which error stands for what is our choice.
+ * Serves the part of the Management API that the shop uses (saferpay 4.7). Its errors aren't documented. They
+ * use the format of the other calls, and their choice is ours.
  */
 export function managementRoutes(app: FastifyInstance, provider: Provider): void {
   const route = (endpoint: string, path: string, act: (query: Query) => object | Refusal): void => {
@@ -66,7 +66,7 @@ function terminal({ account, settings }: Provider): object {
   };
 }
 
-/** The names of packages are documented by one example only; which of them holds Refund is not. */
+/** One example documents the names of packages. Which package contains Refund isn't documented. */
 function license({ settings }: Provider): object {
   const isWhole = settings.licence === 'business';
   return {

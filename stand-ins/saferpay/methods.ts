@@ -2,15 +2,16 @@ import data from './methods.json' with { type: 'json' };
 
 const names: Readonly<Record<string, string>> = { ...data.methods, ...data.wallets };
 const threeDsMethods = ['VISA', 'MASTERCARD', 'DINERS', 'AMEX'];
-/** Brands of the cards in a wallet. */
+/** Card brands in a wallet. */
 const walletBrands = ['VISA', 'MASTERCARD', 'AMEX'];
 
 export const terminalMethods = Object.keys(data.methods);
 export const terminalWallets = Object.keys(data.wallets);
 
 /**
- * What the payer is offered: a method that the terminal lacks is ignored, and with no method left all are offered. A
- * wallet skips the choice, and the methods beside it are the brands that its cards may be of (saferpay 2.1).
+ * Returns the available payment methods. Methods that the terminal lacks are ignored; without any method all
+ * are available. A wallet skips the selection, and the other methods are the brands of its cards (saferpay
+ * 2.1).
  */
 export function offeredMeans(
   methods: readonly string[],

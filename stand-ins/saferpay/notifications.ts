@@ -7,17 +7,17 @@ import type { Provider } from './provider.ts';
 import type { Payment, Transaction } from './transaction.ts';
 import { eventOf, markCaptured } from './transaction-references.ts';
 
-/** Saferpay 6; the pause between the tries is not documented. */
+/** Saferpay 6. The interval between tries isn't documented. */
 const tries = 3;
 const retryMs = 2000;
 const timeoutMs = 10_000;
 
-/** Notifies the shop of an outcome. Resolves when the payer may be sent back. */
+/** Notifies the shop of an outcome. Resolves when the payer may return. */
 export function announce(provider: Provider, payment: Payment): Promise<void> {
   return notificationMode.announce(provider.settings.notify, () => notifyShop(provider, payment));
 }
 
-/** Sends a GET that carries nothing but the address, until it is answered with 200. */
+/** Sends a GET without any data but the URL, until the response is 200. */
 async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
   const { closing, book } = provider;
   const isSuccess = payment.status === 'authorized' || payment.status === 'pending';
@@ -31,7 +31,7 @@ async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
   }
 }
 
-/** The status of the answer, or 0 for none. */
+/** Returns the response status, or 0 without a response. */
 function callOnce(url: string, closing: AbortSignal): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]);
@@ -47,12 +47,12 @@ function callOnce(url: string, closing: AbortSignal): Promise<number> {
   return promise;
 }
 
-/** Ends at once with the program. */
+/** Ends immediately when the program ends. */
 async function pause({ closing }: Provider, ms: number): Promise<void> {
   await wait(ms, undefined, { ref: false, signal: closing }).catch(() => undefined);
 }
 
-/** Settles a pending payment or refund when its time comes, also after a restart. */
+/** Decides a pending payment or refund at its time, also after a restart. */
 export function scheduleSettlement(provider: Provider, pending: Payment | Transaction): void {
   const isPending = pending.kind === 'payment' ? pending.status === 'pending' : isPendingRefund(pending);
   if (!isPending) return;
@@ -61,7 +61,7 @@ export function scheduleSettlement(provider: Provider, pending: Payment | Transa
     if (provider.closing.aborted) return;
     if (pending.kind === 'payment') await settlePending(provider, pending);
     else settleRefund(provider, pending);
-    // A timer may be a millisecond early by the provider's clock: then it is still pending.
+    // A timer can fire a millisecond early by the provider's clock. The payment is then still pending.
     scheduleSettlement(provider, pending);
   });
 }
@@ -70,12 +70,15 @@ function isPendingRefund({ type, status }: Transaction): boolean {
   return type === 'REFUND' && status === 'PENDING';
 }
 
-/** Called by the timer and by Assert: the first call after the time is over settles it and notifies the shop. */
+/**
+ * Decides a pending payment after its time and notifies the shop. The timer and Assert call it; the first
+ * call has the effect.
+ */
 export async function settlePending(provider: Provider, payment: Payment): Promise<void> {
   if (settle(provider, payment) && provider.settings.notify !== 'none') await notifyShop(provider, payment);
 }
 
-/** A pending refund whose time is over is captured (saferpay 4.5). */
+/** Captures a pending refund after its time (saferpay 4.5). */
 export function settleRefund(provider: Provider, refund: Transaction): void {
   if (!isPendingRefund(refund) || provider.now() < (refund.pendingUntil ?? 0)) return;
   markCaptured(provider, refund, { RequestId: 'provider', RetryIndicator: 0 });

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 import type { Decline, Means, Payment, Transaction } from './transaction.ts';
 import { eventOf, newTransaction } from './transaction-references.ts';
 
-/** The payer's page was opened; only the first opening counts. */
+/** Records that the payer opened the page. Only the first time counts. */
 export function open({ book }: Provider, payment: Payment, payerIp: string): void {
   payment.status = 'opened';
   payment.payerIp = payerIp;
@@ -11,7 +11,7 @@ export function open({ book }: Provider, payment: Payment, payerIp: string): voi
   book.record(eventOf('opened', payment), payment);
 }
 
-/** @param pending the outcome after `pendingSeconds`; without it the payment is authorised now (saferpay 3) */
+/** @param pending the outcome after `pendingSeconds`; undefined to authorize immediately (saferpay 3) */
 export function authorize(
   { book, now, settings }: Provider,
   payment: Payment,
@@ -36,7 +36,7 @@ export function authorize(
   book.record({ ...eventOf(payment.status, payment), method: means.method }, payment, transaction);
 }
 
-/** Decides a pending payment whose time is over; true if it was decided now. */
+/** Decides a pending payment after its time. Returns true if this call decided it. */
 export function settle({ book, now }: Provider, payment: Payment): boolean {
   const transaction = book.transaction(payment.transactionId ?? '');
   if (payment.status !== 'pending' || !transaction || now() < (payment.pendingUntil ?? 0)) return false;
@@ -53,7 +53,10 @@ export function settle({ book, now }: Provider, payment: Payment): boolean {
   return true;
 }
 
-/** One try was declined. The page stays open for another; `isFinal` makes it the outcome of Assert at once. */
+/**
+ * Records a declined try. The page stays open for another; `isFinal` makes it the outcome of Assert
+ * immediately.
+ */
 export function decline(
   { book }: Provider,
   payment: Payment,
@@ -67,7 +70,10 @@ export function decline(
   book.record({ ...eventOf('declined', payment), errorName, transactionId }, payment);
 }
 
-/** The payer went back to the shop: declined after a declined try, else aborted. */
+/**
+ * Closes the page when the payer returns to the shop. The outcome is declined after a declined try, otherwise
+ * aborted.
+ */
 export function leave({ book }: Provider, payment: Payment): void {
   payment.pageIsOpen = false;
   payment.waitingMeans = undefined;
@@ -76,7 +82,7 @@ export function leave({ book }: Provider, payment: Payment): void {
   book.record({ ...eventOf(payment.status, payment), errorName: payment.decline?.errorName }, payment);
 }
 
-/** Ends a page whose time is over; true if it is. */
+/** Ends an expired page. Returns true if it is expired. */
 export function expire({ book, now }: Provider, payment: Payment): boolean {
   const isUndecided = payment.status === 'created' || payment.status === 'opened';
   if (isUndecided && now() >= payment.expiresAt) {

@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts';
 import { challengePassed, outcomeOf, testCards, withoutShift } from './test-cards.ts';
 import type { Means, Payment } from './transaction.ts';
 
-/** What the payer may do on the payment page. */
+/** Implements the payer's actions on the payment page. */
 export function payingSide(provider: Provider): PayingSide<Payment> {
   const { book } = provider;
   const approve = (payment: Payment, means: Means, typed: string) =>
@@ -34,7 +34,7 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
     },
     hasExpired: ({ status }) => status === 'expired',
     statusOf: ({ status }) => status,
-    // Nothing is added to the shop's own address.
+    // Nothing is added to the shop's URL.
     returnUrlOf: ({ returnUrl }) => returnUrl,
     show: ({ visit, language, description, amount, orderId, methods, decline: reason }) => ({
       provider: 'Saferpay',
@@ -77,7 +77,7 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
     hasNoCard: (method) => isWallet(method) || method === 'POSTFINANCEPAY' || method === 'TWINT',
     cardFor(method, approved) {
       const own = testCards.filter((card) => card.method === method && card.outcome !== 'simulator');
-      // Any number that is no test card is declined, too.
+      // Any number that isn't a test card is declined too.
       const declined = own.length === 0 ? undefined : '9999999999999999';
       const outcome = approved ? 'approved' : 'declined';
       return own.find((card) => card.outcome === outcome)?.number ?? (approved ? undefined : declined);
@@ -92,7 +92,7 @@ function cardOf({ number, month, year, holderName }: TypedCard): NonNullable<Mea
   return { maskedNumber, expiryMonth: month, expiryYear: year, holderName: holderName || undefined };
 }
 
-/** A wallet pays with the first brand that its cards may be of. That the issuer bears its risk is our choice. */
+/** A wallet pays with its first card brand. The liability shift to the issuer is our choice. */
 function meansOf({ walletBrands }: Payment, method: string): Means {
   if (!isWallet(method)) return { method };
   const brand = walletBrands[0] ?? 'VISA';
@@ -131,7 +131,7 @@ async function refusePayment(
   return 'stay';
 }
 
-/** Five digits that stay the same for one page. */
+/** Returns five digits that stay the same for one page. */
 function twintCode(visit: string): string {
   const sum = [...visit].reduce((code, letter) => (code * 31 + letter.charCodeAt(0)) % 100_000, 7);
   return String(sum).padStart(5, '0');

@@ -5,14 +5,14 @@ import { hasLogin } from '../http/requests.ts';
 import { accountFrom, defaultSettings } from './settings.ts';
 import { openBook } from './transaction-records.ts';
 
-/** One request to the API, whether or not anything was done. */
+/** A request to the API, whether or not it had an effect. */
 type Call = {
   readonly at: string;
   readonly endpoint: string;
   readonly requestId: string;
   readonly retryIndicator?: number | undefined;
   readonly orderId?: string | undefined;
-  /** Fault that struck it. */
+  /** The fault that affected the call. */
   readonly fault?: string | undefined;
   readonly errorName?: string | undefined;
 };
@@ -21,11 +21,11 @@ type ProviderOptions = {
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string | undefined;
   readonly now: () => number;
-  /** Ends with the program; pending payments and notifications stop at it. */
+  /** Aborts at the end of the program and stops pending payments and notifications. */
   readonly closing: AbortSignal;
 };
 
-/** What every part of the payment provider works with. */
+/** Shared state of the payment provider. */
 export type Provider = ReturnType<typeof createProvider>;
 
 export function createProvider({ environment, folder, now, closing }: ProviderOptions) {
@@ -41,19 +41,19 @@ export function createProvider({ environment, folder, now, closing }: ProviderOp
   };
 }
 
-/** Notes a call for tests that count calls. */
+/** Records a call, for tests that count calls. */
 export function noteCall({ calls, now }: Provider, call: Omit<Call, 'at'>): void {
   calls.push({ at: new Date(now()).toISOString(), ...call });
-  // The oldest may go: what was done is in the ledger.
+  // The oldest calls can be removed: the ledger has their effects.
   if (calls.length > 40_000) calls.splice(0, 20_000);
 }
 
-/** HTTP Basic with the one technical user. */
+/** Checks HTTP Basic credentials against the single technical user. */
 export function isAuthentic({ account, settings }: Provider, request: FastifyRequest): boolean {
   return settings.credentials === 'taken' && hasLogin(request, `${account.username}:${account.password}`);
 }
 
-/** Sends a web page in place of every answer while the provider is maintained. True: the call is over. */
+/** Sends a web page instead of every response during maintenance. Returns true if the call is over. */
 export function isMaintained({ settings }: Provider, reply: FastifyReply): boolean {
   return strikeBefore(reply, { endpoint: '*', fault: settings.maintenance, times: 1 });
 }

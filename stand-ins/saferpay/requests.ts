@@ -3,7 +3,7 @@ import { terminalMethods, terminalWallets } from './methods.ts';
 
 export const SPEC_VERSION = '1.53';
 
-/** `Id` of the API: letters, digits and `.:-_`. */
+/** Accepts an API `Id`: letters, digits and `.:-_`. */
 export function id(longest: number): z.ZodString {
   return z
     .string()
@@ -51,7 +51,7 @@ const billingAddress = z
   })
   .partial();
 
-/** PaymentPage/Initialize with the fields that the shop may send (saferpay 2); others are refused. */
+/** PaymentPage/Initialize with the fields that the shop may send (saferpay 2). Others are refused. */
 export const initializeRequest = z.strictObject({
   RequestHeader: requestHeader,
   TerminalId: digits(8, 8),
@@ -77,7 +77,7 @@ export const initializeRequest = z.strictObject({
 
 export const assertRequest = z.strictObject({ RequestHeader: requestHeader, Token: id(50) });
 
-/** Capture, Cancel and Inquire name a transaction and nothing else. */
+/** Capture, Cancel and Inquire contain only a transaction reference. */
 export const transactionRequest = z.strictObject({
   RequestHeader: requestHeader,
   TransactionReference: z.xor([

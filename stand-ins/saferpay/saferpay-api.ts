@@ -19,7 +19,7 @@ import { isRefusal, type Refusal, type ResponseHeader, refusalAnswer } from './s
 import { cancel, capture, inquire, refund } from './transaction-calls.ts';
 import { subjectOf } from './transaction-references.ts';
 
-/** The JSON API under /saferpay/api, checked in the order of saferpay 8. */
+/** Serves the JSON API under /saferpay/api. It validates in the order of saferpay 8. */
 export function apiRoutes(app: FastifyInstance, provider: Provider): void {
   acceptAnyBody(app);
   app.get('/health/:customerId', async (request, reply) => {
@@ -105,7 +105,7 @@ function refusalBefore(
   return isOwn ? undefined : { errorName: 'PERMISSION_DENIED' };
 }
 
-/** Names every wrong field as `Path.Field: text` (saferpay 5). */
+/** Lists every invalid field as `Path.Field: text` (saferpay 5). */
 function detailsOf(issue: z.core.$ZodIssue): string[] {
   const named = (path: readonly PropertyKey[], text: string): string =>
     `${path.map(String).join('.') || 'Request'}: ${text}`;
@@ -114,7 +114,7 @@ function detailsOf(issue: z.core.$ZodIssue): string[] {
     : [named(issue.path, issue.message)];
 }
 
-/** Answers 415 or 406 without an error object, as the web server before the API does. */
+/** Returns 415 or 406 without an error object, as the web server in front of the API does. */
 async function checkMediaTypes({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '');
   const isAccepted = /\b(application\/(json|\*)|\*\/\*)/i.test(headers.accept ?? '*/*');
@@ -130,7 +130,7 @@ const looseHeader = z.object({
   RequestId: z.string().catch('unknown'),
 });
 
-/** Version and request id as they were sent, whatever else is wrong with the request. */
+/** Returns the received version and request id, also for invalid requests. */
 function headerToEcho(sent: unknown): ResponseHeader {
   return looseHeader.parse(Object(Object(sent).RequestHeader));
 }

@@ -7,7 +7,7 @@ const wrongFigures: Readonly<Record<string, (told: Transaction) => object>> = {
   'unknown-status': () => ({ Status: 'UNHEARD_OF' }),
 };
 
-/** Faults that answer a call carried out with wrong or missing figures. */
+/** Faults that return wrong or missing values for a successful call. */
 export const distortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields'];
 
 export function distort(body: object, fault = ''): object {

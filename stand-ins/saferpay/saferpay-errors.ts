@@ -1,8 +1,8 @@
 import type { Answer } from '../faults/broken-answers.ts';
 
 /**
- * Error names of saferpay 5 by their behaviour, which is our choice where that leaves it open.
- * TRANSACTION_STILL_IN_PROGRESS is named on the provider's test page only: a client must live with such names too.
+ * Error names of saferpay 5 by behaviour, which is our choice where undocumented. Only the provider's test
+ * page names TRANSACTION_STILL_IN_PROGRESS. Clients must handle such names too.
  */
 const namesByBehavior: Readonly<Record<string, string>> = {
   DO_NOT_RETRY: `ACTION_NOT_SUPPORTED ALIAS_INVALID AMOUNT_INVALID AUTHENTICATION_FAILED BLOCKED_BY_RISK_MANAGEMENT
@@ -20,7 +20,7 @@ const behaviors = new Map(
     names.split(/\s+/).map((name) => [name, behavior] as const),
   ),
 );
-/** Of all other names 402. */
+/** All other names return 402. */
 const statuses: Readonly<Record<string, number>> = {
   VALIDATION_FAILED: 400,
   AUTHENTICATION_FAILED: 401,
@@ -30,7 +30,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 export const errorNames: readonly string[] = [...behaviors.keys()];
 
-/** A call that was understood and refused. */
+/** The refusal of a valid call. */
 export type Refusal = {
   readonly errorName: string;
   readonly ErrorDetail?: readonly string[];

@@ -17,7 +17,7 @@ const callFaults = [...faultsBefore, ...faultsAfter, ...distortions, ...errors];
 const calls = ['Initialize', 'Assert', 'Capture', 'Cancel', 'Refund', 'Inquire', '*'];
 const otherCalls = ['Health', 'transactions', 'terminal', 'license'];
 
-/** Everything under /saferpay: API, payment page, and the addresses for tests. */
+/** Serves everything under /saferpay: API, payment page, and test routes. */
 export async function saferpayRoutes(app: FastifyInstance, provider: Provider): Promise<void> {
   const { book, faults, settings, now } = provider;
   for (const payment of book.payments()) scheduleSettlement(provider, payment);
@@ -26,7 +26,7 @@ export async function saferpayRoutes(app: FastifyInstance, provider: Provider): 
   const side = payingSide(provider);
   await app.register(async (scope) => paymentPage(scope, '/page', side, now), { prefix: '/vt2' });
 
-  // The address of Initialize works once and leads to an address that may be reloaded.
+  // The URL of Initialize works once. It redirects to a URL that can be reloaded.
   app.get<{ Params: { token: string } }>(
     '/vt2/api/PaymentPage/:customer/:terminal/:token',
     async ({ params, ip }, reply) => {
@@ -35,7 +35,7 @@ export async function saferpayRoutes(app: FastifyInstance, provider: Provider): 
       const isFirst = payment.status === 'created';
       side.visit(payment, ip);
       if (side.hasExpired(payment)) return showExpired(side, payment, reply);
-      // A second opening goes straight back as failed, whatever the first has led to (saferpay 2).
+      // A second visit redirects to the shop as failed, regardless of the first (saferpay 2).
       return reply.redirect(isFirst ? side.show(payment).address : payment.returnUrl, 303);
     },
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { notificationMode } from '../payment-page/notification-mode.ts';
 
-/** The one merchant account that this stand-in serves. */
+/** Returns the single merchant account of this stand-in. */
 export function accountFrom(environment: NodeJS.ProcessEnv) {
   return {
     customerId: environment.SAFERPAY_CUSTOMER_ID ?? '245300',
@@ -11,33 +11,35 @@ export function accountFrom(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** Behaviour that a test may change. */
+/** Behaviour that tests can change. */
 export const settingsSchema = z.strictObject({
   notify: notificationMode,
   tokenLifetimeSeconds: z.int().min(0),
-  /** How long a PENDING payment stays so. */
+  /** Time for which a payment stays PENDING. */
   pendingSeconds: z.number().min(0),
-  /** Whether a decline is final when the payer leaves the page, or at once with the page still open. */
+  /** Makes a decline final when the payer leaves the page, or immediately while the page stays open. */
   declines: z.enum(['when-left', 'at-once']),
-  /** The status of a new refund; which methods do what is not documented. */
+  /** Status of a new refund. The statuses per method aren't documented. */
   refunds: z.enum(['authorized', 'captured', 'pending']),
-  /** How long Inquire does not find a new transaction; it may lag by minutes. */
+  /** Time for which Inquire doesn't find a new transaction. The real one may lag by minutes. */
   inquireLagSeconds: z.number().min(0),
-  /** Refunds of TWINT are refused in the two hours after the payment (saferpay 6). */
+  /** TWINT refunds are refused for two hours after the payment (saferpay 6). */
   twintRefunds: z.enum(['after-two-hours', 'at-once']),
-  /** Refund is part of the larger licence alone (saferpay 4). */
+  /** Only the larger licence includes Refund (saferpay 4). */
   licence: z.enum(['business', 'ecommerce']),
-  /** `refused`: no account is accepted, right or not. */
+  /** `refused` rejects every account, including valid ones. */
   credentials: z.enum(['taken', 'refused']),
-  /** A web page in place of every answer of the API. */
+  /** Sends a web page instead of every API response. */
   maintenance: z.enum(['none', 'html-503']),
-  /** The issuer's message to a declined payer, in the language of Initialize. */
+  /** Adds the issuer's message to the declined payer, in the language of Initialize. */
   payerMessage: z.enum(['none', 'in-language']),
-  /** Methods and wallets that the terminal does not have. */
+  /** Methods and wallets that the terminal lacks. */
   terminalLacks: z.array(z.string()),
-  /** How the list of transactions writes an amount; the provider's table and its example differ (saferpay 4.7). */
+  /**
+   * Format of amounts in the list of transactions. The provider's table and example differ (saferpay 4.7).
+   */
   listAmounts: z.enum(['object', 'flat']),
-  /** The list of transactions ends with yesterday; tests that cannot wait let it include today. */
+  /** The real list ends with yesterday. Tests that can't wait include today. */
   listsToday: z.boolean(),
 });
 

@@ -7,9 +7,9 @@ type Period = { readonly from?: string; readonly to?: string };
 const columns = 'time type orderId transactionId captureId originalOrderId method amount currency'.split(' ');
 
 /**
- * Every captured payment and refund of a period (`from` inclusive, `to` exclusive, ISO 8601), oldest first: what
- * the acquirer pays out. The format is ours; the real file depends on the contract. Amounts are minor units and
- * never negative; `type` is the direction of the money.
+ * Lists every captured payment and refund of a period (`from` inclusive, `to` exclusive, ISO 8601), oldest
+ * first. The format is ours; the real file depends on the contract. Amounts are minor units and never
+ * negative. `type` is the direction of the money.
  */
 export function settlementRoute(app: FastifyInstance, { book }: Provider): void {
   app.get<{ Querystring: Period }>('/settlement', async ({ query }, reply) => {
@@ -18,10 +18,10 @@ export function settlementRoute(app: FastifyInstance, { book }: Provider): void 
     const settled = book
       .ledger()
       .filter(({ kind }) => kind === 'captured' || kind === 'refund-captured')
-      // Released again before the closing, the money has not moved.
+      // A capture that was cancelled before the closing moved no money.
       .filter(({ transactionId = '' }) => book.transaction(transactionId)?.status === 'CAPTURED')
       .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to);
-    // None of our values holds a comma or a quote: ids are `A-Za-z0-9.:-_`.
+    // No value contains a comma or a quote: ids are `A-Za-z0-9.:-_`.
     const lines = [columns, ...settled.map(rowOf)].map((cells) => `${cells.join(',')}\r\n`);
     return reply.type('text/csv; charset=utf-8; header=present').send(lines.join(''));
   });

@@ -1,7 +1,7 @@
 import data from './test-cards.json' with { type: 'json' };
 import type { Liability } from './transaction.ts';
 
-/** What a test card does (saferpay 7). */
+/** The outcome of a test card (saferpay 7). */
 export type CardOutcome =
   | { readonly kind: 'approve'; readonly liability: Liability }
   | { readonly kind: 'decline'; readonly errorName: string; readonly message: string }
@@ -39,7 +39,7 @@ export const challengePassed: Liability = {
 };
 export const withoutShift: Liability = { shift: false, authenticated: false, authenticationType: 'NONE' };
 
-/** A number that is no test card is declined. */
+/** Returns the outcome of a card number. A number that isn't a test card is declined. */
 export function outcomeOf(method: string, number: string): CardOutcome {
   const card = testCards.find((candidate) => candidate.number === number && candidate.method === method);
   return outcomes[card?.outcome ?? ''] ?? decline('TRANSACTION_DECLINED', 'Invalid card');

@@ -1,7 +1,7 @@
 import { distort } from './saferpay-distortions.ts';
 import type { Means, Transaction } from './transaction.ts';
 
-/** The containers that Assert, Inquire and Refund share. */
+/** Returns the containers that Assert, Inquire and Refund share. */
 export function transactionContainers(transaction: Transaction): object {
   const { means, type, payerIp, wrongAnswer } = transaction;
   const ofPayment = { Payer: { IpAddress: payerIp, IpLocation: 'CH' }, Liability: liabilityPart(means) };
@@ -49,7 +49,7 @@ function meansPart({ method, wallet, card }: Means): object {
   };
 }
 
-/** Without 3-D Secure the merchant bears the risk, and the answer says so (saferpay 3). */
+/** Without 3-D Secure the merchant is liable, and the response says so (saferpay 3). */
 function liabilityPart({ liability }: Means): object {
   const shift = liability?.shift === true;
   return {

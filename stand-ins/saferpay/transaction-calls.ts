@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 import { transactionContainers } from './transaction-answers.ts';
 import { eventOf, markCaptured, newTransaction, referenced, refused } from './transaction-references.ts';
 
-/** Finalises an authorised payment or refund, once (saferpay 4.1). */
+/** Captures an authorized payment or refund, once (saferpay 4.1). */
 export function capture(provider: Provider, request: TransactionRequest): object | Refusal {
   const transaction = referenced(provider.book, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
@@ -21,7 +21,7 @@ export function capture(provider: Provider, request: TransactionRequest): object
   };
 }
 
-/** Releases an amount that is authorised, or captured since the last daily closing (saferpay 4.2). */
+/** Cancels an authorized amount, or one captured since the last daily closing (saferpay 4.2). */
 export function cancel(provider: Provider, request: TransactionRequest): object | Refusal {
   const { book, now } = provider;
   const transaction = referenced(book, request.TransactionReference);
@@ -37,13 +37,13 @@ export function cancel(provider: Provider, request: TransactionRequest): object 
   return { TransactionId, OrderId, Date: new Date(now()).toISOString() };
 }
 
-/** Until the closing a capture is only noted, unless some of it was refunded since. */
+/** A capture can be undone until the closing, unless part of it was refunded. */
 function mayUndoCapture({ book, now }: Provider, { id, status, capturedAt = 0 }: Transaction): boolean {
   const isRefunded = book.refundsOf(id).some((refund) => refund.status !== 'CANCELED');
   return status === 'CAPTURED' && !isRefunded && lastClosing(now()) <= capturedAt;
 }
 
-/** Reads a transaction that was authorised once; others, and those still too fresh, are not found (saferpay 4.4). */
+/** Returns an authorized transaction. Others, and recent ones, aren't found (saferpay 4.4). */
 export function inquire(provider: Provider, request: TransactionRequest): object | Refusal {
   const { book, now, settings } = provider;
   const transaction = referenced(book, request.TransactionReference);
@@ -61,9 +61,9 @@ export function inquire(provider: Provider, request: TransactionRequest): object
 const twintWaitMs = 2 * 3_600_000;
 
 /**
- * A new transaction that refunds a payment (saferpay 4.3). It pays nothing out until it is captured itself, unless the
- * provider is set to capture it at once or to leave it pending. Nothing is deduplicated by request id: the protocol
- * promises no replay, so a repeated refund is a second one.
+ * Refunds a payment in a new transaction (saferpay 4.3). It pays out only after its own capture, unless the
+ * settings capture it immediately or leave it pending. Request ids aren't deduplicated: the protocol promises
+ * no replay, so a repeated request is a second refund.
  */
 export function refund(provider: Provider, request: RefundRequest): object | Refusal {
   const { book, settings, now } = provider;
@@ -78,7 +78,7 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
   if (RestrictRefundAmountToCapturedAmount && whole > paid.amount.value)
     return refused('AMOUNT_INVALID', paid);
   const mustWait = paid.means.method === 'TWINT' && settings.twintRefunds === 'after-two-hours';
-  // The error of a refund that comes too early is not documented; this one is our choice.
+  // The error of an early refund isn't documented. This one is our choice.
   if (mustWait && now() < paid.date + twintWaitMs) return refused('TRANSACTION_IN_WRONG_STATE', paid);
 
   const isPending = settings.refunds === 'pending';

@@ -9,8 +9,9 @@ const largestPageSize = 2000;
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * GetTransactions (saferpay 4.7). Times are without an offset, and taken for Swiss time; a transaction is listed by the
- * time of its authorisation: neither is documented. Pages are counted from 1 in the question and from 0 in the answer.
+ * Serves GetTransactions (saferpay 4.7). Times have no offset and are read as Swiss time. Transactions are
+ * listed by authorization time. Neither is documented. Pages count from 1 in the request and from 0 in the
+ * response.
  */
 export function listTransactions(provider: Provider, query: Query): object | Refusal {
   const { account, book, now, settings } = provider;
@@ -50,7 +51,7 @@ function readTime(text = ''): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Anything below one counts as one, as the documentation says of pages. */
+/** Numbers below one count as one, as documented for pages. */
 function numberOf(text: string | undefined, otherwise: number): number {
   const number = Number(text ?? otherwise);
   return Number.isSafeInteger(number) ? Math.max(1, number) : otherwise;

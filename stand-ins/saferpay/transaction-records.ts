@@ -5,11 +5,11 @@ import type { Payment, Transaction } from './transaction.ts';
 type Record = Payment | Transaction;
 type Event = ReturnType<Journal<PaymentEvent, Record>['events']>[number];
 
-/** Everything the provider knows: payment pages, transactions and the ledger of what happened. */
+/** Opens the provider's records: payment pages, transactions and the ledger of events. */
 export function openBook(options: { folder: string | undefined; now: () => number }) {
   const payments = new Map<string, Payment>();
   const transactions = new Map<string, Transaction>();
-  // Tokens and ids by what else names a payment page or a transaction.
+  // Tokens and ids by the other keys of payment pages and transactions.
   const visits = new Map<string, string>();
   const orders = new Map<string | undefined, string>();
   const orderTransactions = new Map<string | undefined, string>();
@@ -45,12 +45,12 @@ export function openBook(options: { folder: string | undefined; now: () => numbe
   return {
     payment: (token: string) => payments.get(token),
     paymentOfVisit: (visit: string) => payments.get(visits.get(visit) ?? ''),
-    /** The newest payment page of an order. */
+    /** Returns the newest payment page of an order. */
     paymentOfOrder: (orderId: string) => payments.get(orders.get(orderId) ?? ''),
     payments: () => payments.values(),
     transaction,
     transactions: () => transactions.values(),
-    /** The newest transaction of an order; order ids need not be unique (saferpay 9). */
+    /** Returns the newest transaction of an order. Order ids need not be unique (saferpay 9). */
     transactionOfOrder: (orderId: string) => transaction(orderTransactions.get(orderId)),
     transactionOfCapture: (captureId: string) => transaction(captures.get(captureId)),
     refundsOf: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
@@ -58,9 +58,9 @@ export function openBook(options: { folder: string | undefined; now: () => numbe
       for (const record of changed) keep(record);
       index(journal.record(event, ...changed));
     },
-    /** Everything that happened, oldest first; nothing in it is ever changed or deleted. */
+    /** All events, oldest first. Events are never changed or deleted. */
     ledger: journal.events,
-    /** What happened to an order and its refunds. */
+    /** Returns the events of an order and its refunds. */
     ledgerOfOrder: (orderId: string) => ordersEvents.get(orderId) ?? [],
     close: journal.close,
   };

@@ -6,7 +6,10 @@ import type { Payment, Transaction } from './transaction.ts';
 
 type Reference = { readonly CaptureId?: string; readonly TransactionId?: string; readonly OrderId?: string };
 
-/** The order (or, without one, the token) that a call is about, to find its faults. @param sent any JSON */
+/**
+ * Returns the order of a call, or its token without one, to find its faults.
+ * @param sent any JSON
+ */
 export function subjectOf({ book }: Provider, sent: unknown): string | undefined {
   const request: {
     readonly Payment?: { readonly OrderId?: unknown };
@@ -40,7 +43,7 @@ export function newTransaction(
   return { kind: 'transaction', id, date: now, ...numbers, ...given };
 }
 
-/** Books an authorised or pending transaction; from here on the money moves. */
+/** Marks an authorized or pending transaction as captured. From here on the money moves. */
 export function markCaptured({ book, now }: Provider, transaction: Transaction, header: RequestHeader): void {
   transaction.status = 'CAPTURED';
   transaction.captureId = `${transaction.id}_c`;
@@ -50,14 +53,14 @@ export function markCaptured({ book, now }: Provider, transaction: Transaction, 
   book.record({ ...event, originalOrderId: paid?.orderId }, transaction);
 }
 
-/** The error of a call on a known transaction; its order id belongs to Assert only (saferpay 5). */
+/** Returns the error of a call on a known transaction. Only Assert includes the order id (saferpay 5). */
 export function refused(errorName: string, { id }: Transaction): Refusal {
   return { errorName, TransactionId: id };
 }
 
 type RequestHeader = { readonly RequestId: string; readonly RetryIndicator: number };
 
-/** @param header of the call; left out where the payer acted */
+/** @param header header of the call; omitted for actions of the payer */
 export function eventOf(
   kind: PaymentEvent['kind'],
   about: Payment | Transaction,

@@ -15,16 +15,16 @@ export type Liability = {
   readonly authenticationType: 'STRONG_CUSTOMER_AUTHENTICATION' | 'FRICTIONLESS' | 'ATTEMPT' | 'NONE';
 };
 
-/** What the payer paid with. */
+/** The means of payment. */
 export type Means = {
   readonly method: string;
-  /** The wallet that the method was used by. */
+  /** The wallet used for the method. */
   readonly wallet?: string | undefined;
   readonly card?: CardMeans | undefined;
   readonly liability?: Liability | undefined;
 };
 
-/** Why a payment was declined, in the words of the error table (saferpay 5). */
+/** The reason of a decline, in the words of the error table (saferpay 5). */
 export type Decline = {
   readonly errorName: string;
   readonly processorMessage: string;
@@ -34,22 +34,22 @@ export type Decline = {
 
 type WrongAnswer = TypedFault['wrongAnswer'];
 
-/** One payment page: from Initialize to its outcome. */
+/** A payment page, from Initialize to its outcome. */
 export type Payment = {
   readonly kind: 'payment';
   readonly token: string;
-  /** Address part of the page after its single opening; known to the payer's browser only. */
+  /** Part of the page's URL after its single opening. Only the payer's browser knows it. */
   readonly visit: string;
   readonly requestId: string;
   readonly amount: MoneyAmount;
   readonly orderId: string | undefined;
   readonly description: string;
-  /** Methods on offer; a single one skips the choice. */
+  /** Available methods. With a single one, the page skips the selection. */
   readonly methods: readonly string[];
-  /** Brands that the card of a wallet may be of. */
+  /** Card brands allowed in a wallet. */
   readonly walletBrands: readonly string[];
   readonly language: string | undefined;
-  /** Authorises only with a shift of liability. */
+  /** Authorizes only with a liability shift. */
   readonly needsShift: boolean;
   readonly returnUrl: string;
   readonly notifyUrls: { readonly success: string | undefined; readonly fail: string | undefined };
@@ -57,20 +57,20 @@ export type Payment = {
   readonly createdAt: number;
   readonly expiresAt: number;
   status: 'created' | 'opened' | 'pending' | 'authorized' | 'declined' | 'aborted' | 'expired';
-  /** The payer's browser has the page and may still act on it. */
+  /** The payer's browser has the page and may still act. */
   pageIsOpen: boolean;
-  /** Last declined try; the outcome once the payer leaves the page. */
+  /** The last declined try. It becomes the outcome when the payer leaves the page. */
   decline?: Decline | undefined;
-  /** Means of a challenge under way. */
+  /** The means of payment in a pending challenge. */
   waitingMeans?: Means | undefined;
   pendingUntil?: number;
   pendingEndsWell?: boolean;
   transactionId?: string;
-  /** Of a page that the payer left without a try: the provider's errors name a transaction too. */
+  /** Transaction id of a page that the payer left without a try. The provider's errors include one too. */
   abortedId?: string;
 };
 
-/** A payment that was authorised (or is pending), or a refund of one. */
+/** An authorized or pending payment, or a refund of one. */
 export type Transaction = {
   readonly kind: 'transaction';
   readonly id: string;
@@ -83,12 +83,12 @@ export type Transaction = {
   readonly approvalCode: string;
   readonly acquirerReference: string;
   readonly payerIp: string | undefined;
-  /** Of a refund: the payment that it refunds. */
+  /** For a refund: the refunded payment. */
   readonly refundOf?: string;
   readonly wrongAnswer?: WrongAnswer;
   status: 'AUTHORIZED' | 'CAPTURED' | 'CANCELED' | 'PENDING';
   captureId?: string;
   capturedAt?: number;
-  /** Of a pending refund. */
+  /** For a pending refund. */
   readonly pendingUntil?: number | undefined;
 };

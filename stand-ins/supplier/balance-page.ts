@@ -6,7 +6,7 @@ import { balanceTextsFor } from './balance-texts.ts';
 import { type Asked, balanceStyle, balanceView, focusAnswerHash } from './balance-view.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
-/** Every answer takes this long, so that its time tells nothing about the number. */
+/** Duration of every response, so that timing reveals nothing about the number. */
 const answerAfterMs = 250;
 
 const contentPolicy = [
@@ -20,8 +20,8 @@ const contentPolicy = [
 ].join('; ');
 
 /**
- * The page that the shop shows in a frame: number and PIN in, balance out.
- * @param pause waits so many milliseconds
+ * Serves the balance page, which the shop shows in a frame.
+ * @param pause waits for a number of ms
  */
 export function balanceRoutes(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function balanceRoutes(
 
   app.post<Language>('/:language', async (request, reply) => {
     const number = field(request.body, 'number').replaceAll(/\s/g, '').slice(0, 30);
-    // Begun before the work, so that the work is no part of the time it takes.
+    // The timer starts before the work, so that the work doesn't add to the duration.
     const paused = pause(answerAfterMs);
     const card = supplier.cardByPin(number, field(request.body, 'pin'));
     supplier.book.record({ kind: card ? 'balance-asked' : 'balance-refused', number });

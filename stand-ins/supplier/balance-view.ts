@@ -6,12 +6,12 @@ import type { Card } from './supplier-card.ts';
 
 export type Asked = { readonly number: string; readonly card: Card | undefined };
 
-/** Stands in a frame of 700 px as well as alone: on white, without a box of its own. */
+/** Shown in a frame of 700 px and alone: on white, without a border. */
 export const balanceStyle = readFileSync(new URL('balance.css', import.meta.url), 'utf8');
 
-/** Puts the reader where the answer is: a page that is loaded anew announces no alert by itself. */
+/** Moves the focus to the result, because a reloaded page doesn't announce alerts. */
 const focusAnswer = "document.querySelector('.answer')?.focus()";
-/** For the content security policy: this script and no other. */
+/** Hash for the content security policy, which allows only this script. */
 export const focusAnswerHash = `sha256-${createHash('sha256').update(focusAnswer).digest('base64')}`;
 
 const lock: Html = {

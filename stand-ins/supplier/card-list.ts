@@ -6,7 +6,7 @@ import type { Supplier } from './supplier-stand-in.ts';
 
 type Line = ReturnType<SupplierBook['ledger']>[number];
 
-/** What was issued, activated and taken back in a span of time: one page, oldest first. */
+/** Lists the cards issued, activated and voided in a period: one page, oldest first. */
 export function listCards({ book }: Supplier, { from, to, after, limit }: ListQuestion): Answer {
   const place = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
   if (after !== undefined && !/^\S+Z \d+$/.test(place))
@@ -32,7 +32,7 @@ function isWithin(at: string, from: string, to: string): boolean {
   return Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(to);
 }
 
-/** By time, and of one time by the order in the ledger: a test's clock may go back. */
+/** Sorts by time, then by ledger order, because a test's clock may go back. */
 function placeOf({ at, seq }: Line): string {
   return `${at} ${String(seq).padStart(10, '0')}`;
 }

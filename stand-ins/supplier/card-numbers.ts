@@ -3,19 +3,19 @@ import { createHash, randomInt } from 'node:crypto';
 const issuer = '6366';
 const stockSize = 2000;
 
-/** 19 digits with a Luhn check digit; digital cards never start like posted ones. */
+/** Returns 19 digits with a Luhn check digit. Digital and posted cards have different prefixes. */
 export function newCardNumber(): string {
   return withCheckDigit(issuer + randomInt(1, 10) + randomDigits(13));
 }
 
-/** Six digits, of which the first may be zero. */
+/** Returns six digits. The first may be zero. */
 export function newPin(): string {
   return randomDigits(6);
 }
 
 export type StockCard = { readonly number: string; readonly pin: string };
 
-/** The printed cards, the same at every start: `63660` and then by a hash of their place in the pile. */
+/** Returns the printed cards, the same at every start: `63660` and a hash of their position. */
 export function printedStock(): StockCard[] {
   return Array.from({ length: stockSize }, (_, index) => {
     const hash = createHash('sha256').update(`posted card ${index}`).digest();

@@ -6,7 +6,7 @@ type Record = Card | Void | ClosedId;
 
 export type SupplierBook = ReturnType<typeof openSupplierBook>;
 
-/** Every card there is, by number and by the callers' ids. */
+/** Opens the records of all cards, by number and by the callers' ids. */
 export function openSupplierBook(options: { folder: string | undefined; now: () => number }) {
   const stock = new Map(printedStock().map((card) => [card.number, card]));
   const cards = new Map<string, Card>();
@@ -25,7 +25,7 @@ export function openSupplierBook(options: { folder: string | undefined; now: () 
 
   const journal = openJournal<SupplierEvent, Record>({ service: 'supplier', replay: keep, ...options });
   return {
-    /** By the id that it was issued or activated by. */
+    /** Finds a card by the id of its issue or activation. */
     cardOf: (form: Card['form'], id: string) => cardsById.get(`${form} ${id}`),
     card: (number: string) => cards.get(number),
     /** Digital cards, oldest first. */

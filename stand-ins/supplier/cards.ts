@@ -26,7 +26,7 @@ export function issueCard(supplier: Supplier, issueId: string, order: CardOrder)
   });
 }
 
-/** Gives value to a printed card that had none. */
+/** Activates a printed card. */
 export function activateCard(supplier: Supplier, activationId: string, order: ActivationOrder): Answer {
   return giveCard(supplier, 'posted', activationId, order, ({ book }) => {
     if (book.card(order.number)) return 'ALREADY_USED';
@@ -34,7 +34,7 @@ export function activateCard(supplier: Supplier, activationId: string, order: Ac
   });
 }
 
-/** A new card; asked again under the same id, the same card for the same order. */
+/** Creates a card. The same id returns the same card for the same order. */
 function giveCard(
   supplier: Supplier,
   form: Card['form'],
@@ -79,7 +79,7 @@ function lookUp({ book }: Supplier, form: Card['form'], id: string): Answer {
   return { status: 200, body: forms[form].bodyOf(card) };
 }
 
-/** Takes a card back. One that was spent in part stays as it is. */
+/** Voids a card. A partly spent card stays unchanged. */
 export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrder): Answer {
   const number = numberOf(book, order);
   const earlier = book.voided(voidId);
@@ -101,7 +101,7 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
   return { status: 201, body: voidBody(record, of) };
 }
 
-/** A call that is still on its way must not issue a card that its caller has given up. */
+/** Prevents a call in flight from issuing a card that its caller has abandoned. */
 function closeId(book: SupplierBook, order: VoidOrder): Answer {
   if ('number' in order) return errorAnswer('NOT_FOUND');
   const { form, id } = namedBy(order);
@@ -115,7 +115,7 @@ function namedBy(order: Exclude<VoidOrder, { number: string }>): Pick<Card, 'for
     : { form: 'posted', id: order.activationId };
 }
 
-/** Empty for an id that is not known. */
+/** Returns an empty string for an unknown id. */
 function numberOf(book: SupplierBook, order: VoidOrder): string {
   if ('number' in order) return order.number;
   const { form, id } = namedBy(order);
@@ -130,7 +130,7 @@ export function balanceOf(supplier: Supplier, { number, pin }: BalanceQuestion):
   return { status: 200, body: { number, balance, currency, validUntil, status } };
 }
 
-/** Pays with a card at the till; not part of the interface, for tests of cards that were spent. */
+/** Spends a card at the till, for tests. Not part of the API. */
 export function redeem({ book }: Supplier, number: string, value: number): Answer {
   const card = book.card(number);
   if (!card) return errorAnswer('NOT_FOUND');
@@ -141,7 +141,7 @@ export function redeem({ book }: Supplier, number: string, value: number): Answe
 }
 
 function productRefusal(order: CardOrder): Answer | undefined {
-  // The supplier has no catalogue of its own: only names that say so are unknown to it.
+  // The supplier has no catalogue: only names that begin with `unknown` are unknown.
   if (/^unknown/i.test(order.productReferenceId)) return errorAnswer('PRODUCT_CONFLICT');
   return order.value < 500 || order.value > 50_000 ? errorAnswer('PRODUCT_AMOUNT_INVALID') : undefined;
 }
@@ -153,14 +153,14 @@ function newCard(form: Card['form'], id: string, order: CardOrder & StockCard, n
   return { kind: 'card', form, id, ...order, validUntil, status: 'active', balance: order.value };
 }
 
-/** Ids of callers hold no colon, so what begins so can never be asked for as an activation. */
+/** Callers' ids can't contain a colon, so no activation can request this prefix. */
 const blank = 'void:';
 
 function callersIdOf(card: Card | undefined): string | undefined {
   return card?.id.startsWith(blank) ? undefined : card?.id;
 }
 
-/** A printed card that never had value; made void so that nobody can activate it any more. */
+/** Returns a void record of a printed card without a face value, so that it can't be activated. */
 function blankCard(printed: StockCard, voidId: string, now: number): Card {
   const order = { productReferenceId: '', value: 0, currency: 'CHF', ...printed } as const;
   return newCard('posted', `${blank}${voidId}`, order, now);

@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-/** What is done for one question. */
+/** Lists the work performed for one query. */
 function workOf(number: string, pin: string): string[] {
   work = [];
   guard(number, pin);
@@ -55,7 +55,7 @@ describe('number and PIN', () => {
       workOf(card.number, ''),
       workOf(card.number, '111111'),
       workOf(card.number, '222222'),
-      // Locked by now.
+      // Locked by then.
       workOf(card.number, '333333'),
       workOf(card.number, '004217'),
     ];

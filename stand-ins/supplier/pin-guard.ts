@@ -5,13 +5,13 @@ import type { Card } from './supplier-card.ts';
 const triesAllowed = 5;
 const lockedForMs = 15 * 60_000;
 
-/** The card of a number and its PIN. */
+/** Returns the card for a number and its PIN. */
 export type PinGuard = (number: string, pin: string) => Card | undefined;
 
 /**
- * Answers unknown number, wrong PIN and locked number alike, after the same work, so that nobody learns which
- * numbers exist. Five wrong PINs lock a number for fifteen minutes, even against the right one.
- * @param isSame compares in a time that says nothing of where the two differ
+ * Handles unknown numbers, wrong PINs and locked numbers with the same work, so that responses don't reveal
+ * which numbers exist. Five wrong PINs lock a number for fifteen minutes, even for the right PIN.
+ * @param isSame compares in constant time
  */
 export function createPinGuard(
   book: Pick<SupplierBook, 'card'>,
@@ -28,14 +28,14 @@ export function createPinGuard(
       failures.delete(number);
       return card;
     }
-    // A locked number stays locked for fifteen minutes from the fifth failure, however often it is tried.
+    // A locked number stays locked for fifteen minutes from the fifth failure, regardless of further tries.
     const last = known && past >= triesAllowed ? known.last : now();
     failures.set(number, { count: Math.min(past + 1, triesAllowed), last });
     return undefined;
   };
 }
 
-/** Of one length, whatever was typed. */
+/** Has a fixed length for any input. */
 function digest(pin: string): Buffer {
   return createHash('sha256').update(pin).digest();
 }

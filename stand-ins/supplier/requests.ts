@@ -4,7 +4,7 @@ export const callerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 
 const productReferenceId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Za-z0-9._-');
 const number = z.string().regex(/^6366\d{15}$/, 'must be 19 digits beginning with 6366');
 const pin = z.string().regex(/^\d{6}$/, 'must be 6 digits');
-// The range is a rule of the products, with an error of its own.
+// The range is a rule of the products and has its own error.
 const value = z.int('must be a whole number of Rappen');
 const currency = z.literal('CHF');
 

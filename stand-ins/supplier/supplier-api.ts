@@ -20,7 +20,7 @@ import { distort } from './supplier-distortions.ts';
 import { type ErrorCode, errorAnswer } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
-/** The calls of docs/supplier.openapi.json. */
+/** Serves the calls of docs/supplier.openapi.json. */
 export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): void {
   acceptAnyBody(app);
 
@@ -40,7 +40,7 @@ export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): voi
 const nothing = z.strictObject({});
 const defaultSlowMs = 3000;
 
-/** Adds calls that need an access token and, where their path says so, the caller's id. */
+/** Adds calls that need an access token and, if the path contains it, the caller's id. */
 function callsOn(app: FastifyInstance, supplier: Supplier) {
   return <Schema extends z.ZodType>(
     method: 'GET' | 'PUT' | 'POST',
@@ -67,7 +67,7 @@ function callsOn(app: FastifyInstance, supplier: Supplier) {
   };
 }
 
-/** Carries out one call, whole or with the fault that was ordered for it. */
+/** Performs one call, complete or with the requested fault. */
 async function answer(
   supplier: Supplier,
   reply: FastifyReply,
@@ -101,7 +101,7 @@ function invalid(error: z.ZodError): Answer {
   );
 }
 
-/** OAuth 2 client credentials (RFC 6749, 4.4), the client named by Basic authentication or in the form. */
+/** Issues an OAuth 2 token for client credentials (RFC 6749, 4.4), from Basic authentication or the form. */
 function issueToken(supplier: Supplier, request: FastifyRequest): Answer {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
   const form = isForm ? Object.fromEntries(new URLSearchParams(String(request.body))) : undefined;

@@ -1,8 +1,8 @@
-/** A card that has, or had, value. */
+/** A card that has, or had, a face value. */
 export type Card = {
   readonly kind: 'card';
   readonly form: 'digital' | 'posted';
-  /** The id it was issued or activated by. */
+  /** The id of its issue or activation. */
   readonly id: string;
   readonly productReferenceId: string;
   /** Rappen, like every amount here. */
@@ -19,11 +19,11 @@ export type Void = {
   readonly kind: 'void';
   readonly voidId: string;
   readonly number: string;
-  /** What the card held before. */
+  /** The card's value before it was voided. */
   readonly value: number;
 };
 
-/** An id that nothing was asked under when its card was taken back: nothing can be any more. */
+/** An id without a card when it was voided. It can no longer create a card. */
 export type ClosedId = {
   readonly kind: 'closed';
   readonly form: Card['form'];
@@ -50,7 +50,7 @@ export type SupplierEvent = {
     | 'refused';
   /** issueId, activationId or voidId. */
   readonly id?: string | undefined;
-  /** Of a void: issueId or activationId of the card. */
+  /** For a void: issueId or activationId of the card. */
   readonly of?: string | undefined;
   readonly endpoint?: string;
   readonly code?: string;

@@ -23,7 +23,7 @@ const schema = z.strictObject({
   revokeTokens: z.literal(true),
 });
 
-/** Lets a test order faults, shorten tokens and revoke them. */
+/** Lets tests request faults, shorten tokens and revoke them. */
 export function supplierControl(app: FastifyInstance, { faults, settings, tokens }: Supplier): void {
   controlRoutes(app, {
     faults,

@@ -20,11 +20,11 @@ const table: Readonly<Record<string, Distortion>> = {
   },
   'fewer-digits': { fields: ['number', 'lastFour'], change: (digits) => digits.slice(1) },
   'past-validity': { fields: ['validUntil'], change: () => '2021-12-31' },
-  // Only an issued card has a PIN; of the others its last digits are missing.
+  // Only issued cards have a PIN. Other cards lose their last four digits.
   'no-pin': { fields: ['pin', 'lastFour'], change: () => undefined },
 };
 
-/** Faults that answer wrongly about something that was done rightly; of a list, about its first record. */
+/** Faults that return a wrong response to a successful call. In a list, the first record is wrong. */
 export const distortions: readonly string[] = Object.keys(table);
 
 export function distort({ book }: Supplier, answer: Answer, fault: Fault | undefined): Answer {

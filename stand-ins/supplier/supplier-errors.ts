@@ -1,6 +1,6 @@
 import type { Answer } from '../faults/broken-answers.ts';
 
-// The codes and statuses of docs/supplier.openapi.json.
+// Codes and statuses of docs/supplier.openapi.json.
 const errors = {
   INVALID_CLIENT: [401, 'Client credentials are not valid'],
   UNAUTHORIZED: [401, 'Access token is missing or no longer valid'],

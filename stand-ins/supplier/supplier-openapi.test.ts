@@ -32,7 +32,7 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
   ),
 );
 
-/** What the file says of an answer, its reference followed. */
+/** Returns the file's description of a response, with its reference resolved. */
 function described(method: string, path: string, status: number): Part {
   const part = paths[path]?.[method]?.responses[String(status)];
   const name = part?.$ref?.split('/').at(-1);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' }));
 afterAll(() => standIns.close());
 
-/** Holds an answer against what the file says of that call and status, and gives the answer back. */
+/** Checks a response against the file's description, and returns it. */
 async function fits(method: string, path: string, body?: unknown, values: Record<string, string> = {}) {
   const filled = path.replace(/\{(\w+)\}/, (_whole, name) => values[name] ?? 'o-1');
   const query = method === 'get' && values.query ? `?${values.query}` : '';

@@ -7,7 +7,7 @@ import type { Supplier } from './supplier-stand-in.ts';
 
 const redemption = z.strictObject({ number: z.string(), value: z.int().min(1) });
 
-/** Everything under /supplier: the interface, and the addresses for tests. */
+/** Serves everything under /supplier: the API, and test routes. */
 export async function supplierRoutes(app: FastifyInstance, supplier: Supplier): Promise<void> {
   await app.register(async (scope) => supplierApiRoutes(scope, supplier));
   supplierControl(app, supplier);

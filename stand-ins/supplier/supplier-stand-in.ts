@@ -6,7 +6,7 @@ export type Supplier = {
   readonly client: { readonly id: string; readonly secret: string };
   readonly settings: { tokenLifetimeSeconds: number };
   readonly book: SupplierBook;
-  /** When each access token expires, ms since 1970. A restart revokes them all. */
+  /** Expiry of each access token, in ms since 1970. A restart revokes them all. */
   readonly tokens: Map<string, number>;
   readonly cardByPin: PinGuard;
   readonly faults: FaultQueue;

@@ -52,7 +52,7 @@ it('an id without a card is closed by voiding: a call on its way issues no card 
   expect(codeOf(await buyer.issue('i-3'))).toBe('ALREADY_USED');
   expect(codeOf(await buyer.void('v-6', { activationId: 'a-3' }))).toBe('NOT_FOUND');
   expect(codeOf(await buyer.activate('a-3', await printed(5)))).toBe('ALREADY_USED');
-  // The other kind of id, and the number, stay free.
+  // The other kind of id, and the number, remain usable.
   expect((await buyer.issue('a-3')).status).toBe(201);
   expect((await buyer.activate('a-4', await printed(5))).status).toBe(201);
 });

@@ -11,7 +11,7 @@ const services = {
   noteFailure: () => ({}),
 };
 
-/** Loader arguments for a path, in a shop without products. */
+/** Returns loader arguments for a path, in a shop without products. */
 export function loaderArgs(path: string): LoaderFunctionArgs {
   const url = new URL(path, services.publicUrl);
   const [, lang] = path.split('/');

@@ -1,6 +1,8 @@
 import type { Texts } from '../browser/local-texts.ts';
 
-/** A browser's storage in memory. `tab` returns the storage of one tab; its changes notify the others. */
+/**
+ * Creates a browser storage in memory. `tab` returns the storage of one tab; its changes notify the others.
+ */
 export function memoryTexts(stored: Record<string, string> = {}) {
   const texts = new Map(Object.entries(stored));
   const listeners: { tab: Texts; listener: (name: string | undefined) => void }[] = [];

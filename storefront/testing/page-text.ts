@@ -35,7 +35,7 @@ export async function drawn(part: ReactNode, path = '/de-ch/cart', loaded: unkno
   return renderToStaticMarkup(createElement(TranslationProvider, { value: textsIn(language) }, page));
 }
 
-/** The visible text, with single spaces. */
+/** Returns the visible text, with single spaces. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -45,7 +45,7 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** The links in document order, each with its text or label. */
+/** Returns the links in document order, each with its text or label. */
 export function linksOf(html: string): { words: string; to: string }[] {
   return Array.from(html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs), ([, tag = '', inside = '']) => ({
     words: wordsOf(inside) || attribute(tag, 'aria-label') || attribute(inside, 'alt'),
@@ -53,7 +53,7 @@ export function linksOf(html: string): { words: string; to: string }[] {
   }));
 }
 
-/** The opening tags of the controls, in document order. */
+/** Returns the opening tags of the controls, in document order. */
 export function controlsOf(html: string, kind: 'input' | 'select' | 'button'): string[] {
   return Array.from(html.matchAll(new RegExp(`<${kind}\\b[^>]*>`, 'g')), ([tag]) => tag);
 }

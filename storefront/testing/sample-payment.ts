@@ -31,7 +31,7 @@ type Answers = {
   challenges?: (string | Error)[];
 };
 
-/** An error response of our server. */
+/** Creates an error response of the server. */
 function failed(status: number, messageKey: ErrorKey): ApiError {
   return new ApiError(status, {
     id: 'trace-1',

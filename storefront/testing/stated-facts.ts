@@ -10,7 +10,7 @@ import { fillPlaces } from '../parts/content/load-content.ts';
 export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
 type Page = (typeof CONTENT_PAGES)[number];
 
-/** A fact that content pages state with the figures of a rule. */
+/** A fact on content pages that contains figures of a rule. */
 export type StatedFact = {
   fact: string;
   /** The number of times that each page states it; 0 for other pages. */
@@ -21,7 +21,7 @@ export type StatedFact = {
 
 export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The text of a page with the brand's facts, without links, with single spaces. */
+/** Returns the text of a page with the brand's facts, without links, with single spaces. */
 export async function readContent(page: Page, language: Language): Promise<string> {
   const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
   const places = contentPlaces(brand, await loadBrandWords(language), CONTENT_FIGURES);

@@ -1,4 +1,4 @@
-/** Something secret or personal of a test run, to be looked for wherever it must not be (I-11, I-12). */
+/** A secret or personal value of a test run. Scans search for it where it must not be (I-11, I-12). */
 export type Canary = {
   kind:
     | 'card number'
@@ -12,18 +12,18 @@ export type Canary = {
     | 'notify secret'
     | 'payment token'
     | 'account'
-    /** Address to which a card is sent as a gift, and what its buyer wrote on it. */
+    /** `recipient` is the gift's e-mail address. `gift words` are the buyer's message. */
     | 'recipient'
     | 'gift words'
-    /** In the links of mails. */
+    /** Keys in the links of mails. */
     | 'gift key'
     | 'objection key';
   value: string;
-  /** Reference of the order that it belongs to; undefined for what is the shop’s own. */
+  /** Reference of its order. Undefined for the shop's own secrets. */
   owner?: string | undefined;
 };
 
-/** Somewhere a text came from, as `log` or `database public.orders.status`. */
+/** A text and its source, such as `log` or `database public.orders.status`. */
 export type Place = { name: string; text: string };
 export type Found = { kind: Canary['kind']; place: string };
 
@@ -32,7 +32,7 @@ type Look = { kind: Canary['kind']; isIn: (text: string) => boolean };
 const BYTES_IN_BASE64 = 3;
 const LETTERS_IN_BASE64 = 4;
 
-/** Which of the canaries sit in the places, in clear or in one of the usual disguises. */
+/** Lists the canaries found in the places, in clear text or in a common encoding. */
 export function findCanaries(places: readonly Place[], canaries: readonly Canary[]): Found[] {
   const looks = canaries.map(lookFor);
   return places.flatMap(({ name, text }) => {
@@ -53,12 +53,12 @@ function lookFor({ kind, value }: Canary): Look {
   return { kind, isIn: (text) => disguises.some((disguise) => text.includes(disguise)) };
 }
 
-/** Six digits may well stand within a time or an id that means something else. */
+/** Matches six digits only if they aren't part of a time or an id. */
 function alone(digits: string): RegExp {
   return new RegExp(`(?<![0-9a-z.])${digits}(?![0-9a-z])`);
 }
 
-/** What is the same of it in base64 wherever within something longer it begins. */
+/** Returns the part of the base64 encoding that stays the same at any offset in a longer text. */
 function coresInBase64(bytes: Buffer): string[] {
   return Array.from({ length: BYTES_IN_BASE64 }, (_, before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);

@@ -1,16 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** Every address that servers in this process are asked for, and the accounts of the callers. */
+/** Records the URLs that servers in this process receive, and the accounts of the callers. */
 export type HeardAddresses = {
-  /** As `/api/orders?id=…`, of requests to the shop and to the stand-ins. */
+  /** URLs such as `/api/orders?id=…`, of requests to the shop and to the stand-ins. */
   addresses: () => string[];
   /** Values of Authorization headers. */
   accounts: () => string[];
   stop: () => void;
 };
 
-/** What only a test asks of the stand-ins. */
+/** Stand-in routes that only tests call. */
 const OF_TESTS =
   /^\/(mailbox|acquirers|saferpay\/(ledger|payer|control|settlement|calls)|supplier\/(ledger|stock|redeem|control))\b/;
 

@@ -2,18 +2,18 @@ import { type BadField, listed } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 import { jsonOf, put } from './put.ts';
 
-/** A call below the base of the API, as a session of tests makes it; its texts may hold names of `STANDING_FOR`. */
+/** A call to the API, with a path relative to its base. Its texts may contain the placeholders below. */
 export type Call = {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
   raw?: string;
-  /** Who calls, if not the visitor whose order it is about: another one, or one who has no session yet. */
+  /** The caller, if not the visitor who owns the order: another visitor, or one without a session. */
   by?: 'other' | 'nobody';
 };
 
-/** How a call is refused; `field` and `fieldKey` of one of its field errors. */
+/** The refusal of a call. `field` and `fieldKey` belong to one of its field errors. */
 export type Refusal = {
   status: number;
   messageKey: string;
@@ -24,7 +24,7 @@ export type Refusal = {
 
 export type BadCall = [cause: string, field: string, call: Call, refusal: Refusal];
 
-/** What a test puts into a call: of an order of the caller's own and of another visitor's. */
+/** Placeholders for values of the caller's order and of another visitor's order. */
 export const STANDING_FOR = [
   '<order>',
   '<reference>',
@@ -42,7 +42,7 @@ export const STANDING_FOR = [
 ] as const;
 export type StandingFor = (typeof STANDING_FOR)[number];
 
-/** The call as it is sent, with every name replaced by what it stands for. */
+/** Returns the call with every placeholder replaced. */
 export function filled(call: Call, values: Record<StandingFor, string>): Omit<Call, 'body'> {
   const { body, raw = body === undefined ? undefined : jsonOf(body), ...others } = call;
   const text = STANDING_FOR.reduce(
@@ -61,13 +61,13 @@ export const wrongField = (field: string, fieldKey: string): Refusal => {
   return { status: 400, messageKey: 'BAD_REQUEST', field, fieldKey };
 };
 
-/** POST orders with one thing of its body changed. */
+/** Builds a POST orders call with one field of its body changed. */
 export function badOrder([cause, field, value, messageKey, at = field]: BadField): BadCall {
   const call = { method: 'POST', path: '/orders', body: put(GOOD_ORDER, at, value) };
   return [cause, `orders ${field}`, call, wrongField(field, messageKey)];
 }
 
-/** In an address: names of nothing, escaped where a space or a sign needs it. */
+/** Ids in a URL that name nothing, escaped where necessary. */
 export const NOBODYS = listed(
   `2f1c70d6-0000-4000-8000-000000000000 | 00000000-0000-0000-0000-000000000000 | * | %25 | _ | '%20or%20'1'='1 | \
 x';select%201;-- | null | undefined | true | -1 | 99999999999999999999 | constructor | __proto__ | %00 | %0a | \

@@ -1,32 +1,31 @@
-/** A bad input of the corpus: what is wrong with it in a few words, and where. The input itself follows. */
+/** An invalid input of the corpus: a short description, its field, then the input itself. */
 export type BadInput = [cause: string, field: string, input: unknown, ...more: unknown[]];
 
 /**
- * A value of a field of an order's body or of an address, and the key of the sentence that refuses it. `at`: where the
- * value is put, if that is not the field that is named.
+ * An invalid value of a body or address field, and the key of the expected error message.
+ * `at` is the path of the value if it differs from the reported field.
  */
 export type BadField = [cause: string, field: string, value: unknown, messageKey: string, at?: string];
 
-/** Values of one field that are refused with the same sentence; each value names its own case. */
+/** Returns invalid values of one field that share an error message. Each value names its case. */
 export function badFields(field: string, messageKey: string, values: readonly unknown[]): BadField[] {
   return values.map((value) => [shown(value), field, value, messageKey]);
 }
 
-/** Splits a compact list of texts. */
 export function listed(texts: string): string[] {
   return texts.split(' | ');
 }
 
 const SHOWN_LENGTH = 60;
 
-/** A value as the title of a test shows it: whole, or its beginning and its length. */
+/** Formats a value for a test title: complete, or its beginning and its length. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'left out';
   const text = written(value);
   return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}… (${text.length})`;
 }
 
-/** Returns what a group holds twice, by cause or by input. */
+/** Returns the duplicates of a group, by description or by input. */
 export function repeatedIn(group: readonly BadInput[]): string[] {
   return [
     ...twice(group.map(([cause, field]) => `${field}: ${cause}`)),
@@ -39,7 +38,7 @@ function twice(texts: readonly string[]): string[] {
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Distinguishes what JSON would not: a value that is left out, and one that is no number. */
+/** Serializes an input so that `undefined` and numbers that JSON lacks stay distinguishable. */
 function written(input: unknown): string {
   return JSON.stringify(input, (_, value: unknown) => {
     if (value === undefined) return '(left out)';

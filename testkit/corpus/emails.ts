@@ -15,7 +15,8 @@ lena@kundin.example, noe@kundin.example | Lena <lena@kundin.example> | <lena@kun
 mailto:lena@kundin.example | lena@kundin.example\r\nBcc: noe@kundin.example | lena@kundin\n.example | \
 lena@kundin.example\u0000 | lena@kundin\ud800.example | lena@🎁.example | lena@kundin．example | lena＠kundin.example | a@b.`,
   ),
-  // Too long as a whole, in its name, in a part of its domain, and more than is looked at.
+  // Too long in total, in the local part and in a domain label. The last ones exceed the length that is
+  // parsed.
   `${'a'.repeat(64)}@${'b'.repeat(13)}.ch`,
   `${'a'.repeat(65)}@b.ch`,
   `a@${'b'.repeat(64)}.ch`,
@@ -23,10 +24,10 @@ lena@kundin.example\u0000 | lena@kundin\ud800.example | lena@🎁.example | lena
   `${' '.repeat(1000)}lena@kundin.example`,
 ];
 
-/** E-mail addresses of an address that is otherwise right. */
+/** Invalid e-mail addresses in an otherwise valid address. */
 export const BAD_EMAILS: readonly BadField[] = [
   ...badFields('email', 'addressDetailsEmailRequired', REQUIRED),
   ...badFields('email', 'addressDetailsEmailInvalid', INVALID),
-  // A letter that no document can print may stand in a domain.
+  // A domain may contain a letter that documents can't print.
   ...badFields('email', 'addressDetailsNotPrintable', ['lena@小明.example']),
 ];

@@ -2,7 +2,7 @@ import { exampleAddress } from '../buyer.ts';
 
 const card = (id: string, price: number) => ({ product: { id, price }, amount: 1 });
 
-/** A body of POST orders that the shop takes: each case changes one thing of it. */
+/** A valid body of POST orders. Each case changes one field. */
 export const GOOD_ORDER = {
   lang: 'de-ch',
   paymentMethod: 'VISA',

@@ -8,7 +8,7 @@ const OUTCOME: Call = { method: 'POST', path: '/orders/outcome', raw: '{}' };
 const PRODUCTS: Call = { method: 'GET', path: '/products?category=digital' };
 const ORDER: Call = { method: 'GET', path: '/orders?id=<order>' };
 
-/** Each value in each of the calls. */
+/** Combines each value with each call. */
 const each = (
   field: string,
   calls: readonly Call[],
@@ -31,7 +31,7 @@ const TOKENS = [
   't'.repeat(4000),
 ];
 
-/** Beside the session's own token; the last ones without it. */
+/** Sent in addition to the session cookie. The last ones replace it. */
 const COOKIES = [
   ...listed(
     `cadeau_session= | cadeau_session=unknown | cadeau_session=<token> | cadeau_session=<other session> | \
@@ -54,7 +54,7 @@ application/vnd.api+json | application/json-patch+json | application/x-ndjson | 
 image/png | json | nonsense | ; charset=utf-8 | text/plain, application/json`,
 );
 
-/** What a caller claims of where it comes from changes nothing. */
+/** Forwarding headers. The shop ignores the origin that a caller claims. */
 const CLAIMS = listed(
   `x-forwarded-for: 127.0.0.1 | x-forwarded-host: shop.example | x-forwarded-proto: https | \
 forwarded: for=127.0.0.1;proto=https | x-http-method-override: GET | x-original-url: /api/products | x-user: admin | \
@@ -70,7 +70,7 @@ const NO_MEDIA_TYPE: Refusal = { status: 415, messageKey: 'MEDIA_TYPE_NOT_ACCEPT
 const CHANGING = [ORDERS, ASSERT];
 const OTHERS: Call = { method: 'GET', path: '/orders?id=<other order>' };
 
-/** Cookies and headers of calls that are otherwise right. */
+/** Cookies and headers of otherwise valid calls. */
 export const BAD_HEADERS: readonly BadCall[] = [
   ...each('token', CHANGING, TOKENS, (token) => ({ 'x-xsrf-token': token }), FORBIDDEN),
   ...each(

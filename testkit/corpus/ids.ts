@@ -23,7 +23,7 @@ const NAMES = [
   ...listed('Congratulations-Digital | congratulations-digital%20 | ..%2Fcongratulations-digital | digital'),
   ...['congratulations-digital%2F', 'a'.repeat(101)],
 ];
-/** Another visitor's order, and the caller's own in wrong forms. */
+/** Another visitor's order, and the caller's order in invalid forms. */
 const ORDERS = listed(
   '<other order> | <reference> | %7B<order>%7D | <order>%20 | <order>,<order> | <order>a | <return secret>',
 );
@@ -71,7 +71,7 @@ const IN_ORDERS = [
   ...badFields('cart.1.product.id', 'order.productUnknown', ['no-such-card']),
 ];
 
-/** A key has 8 to 100 letters, digits, hyphens and underscores. */
+/** A valid key has 8 to 100 letters, digits, hyphens and underscores. */
 const KEYS = [
   ...['', '1234567', 'k'.repeat(101), 'k'.repeat(2000), 'a-key\tand-more'],
   ...listed(
@@ -80,14 +80,14 @@ key' or '1'='1`,
   ),
 ];
 
-/** Of the secrets that a browser makes: 32 to 100 letters, digits, hyphens and underscores. */
+/** A valid secret of a browser has 32 to 100 letters, digits, hyphens and underscores. */
 const GOOD_SECRET = 's'.repeat(36);
 const BROWSER_SECRETS = [
   ...[null, 1e40, [GOOD_SECRET], '', 's'.repeat(31), 's'.repeat(101), 's'.repeat(60_000), 'ü'.repeat(36)],
   ...[' ', '\n', '\u0000', '.', '+/=='].map((end) => GOOD_SECRET + end),
 ];
 
-/** Ids, keys and secrets that name nothing, or nothing of the caller's. */
+/** Ids, keys and secrets that name nothing, or nothing that belongs to the caller. */
 export const BAD_IDS: readonly BadCall[] = [
   ...IN_ADDRESSES,
   ...IN_ORDERS.map(badOrder),

@@ -6,7 +6,7 @@ const PRIMARY = 'addresses.primaryAddress';
 const INVALID = 'fieldInvalid';
 const REQUIRED = 'fieldRequired';
 
-/** Fields that a client has no say in, or that are none. */
+/** Fields that a client must not set, and unknown fields. */
 const UNKNOWN = [
   ...listed(
     `total | orderStatus | paymentStatus | id | reference | sessionHash | provider | returnUrl | idempotencyKey | Cart | \
@@ -17,7 +17,7 @@ addresses.thirdAddress`,
   'n'.repeat(5000),
 ];
 
-/** Values of the wrong shape by field; each field is left out as well. */
+/** Values of the wrong shape by field. Each field is also omitted once. */
 const SHAPES: Readonly<Record<string, readonly unknown[]>> = {
   paymentMethod: [null, 'CASH', 'visa', ' VISA', ['VISA'], 0, 'toString'],
   cart: [
@@ -31,7 +31,7 @@ const SHAPES: Readonly<Record<string, readonly unknown[]>> = {
   [PRIMARY]: [null, [], 'Seeweg 4'],
   'addresses.useSameAddress': ['yes', 'true', 1, null],
 };
-/** Choices, which have no sentence of their own where they are left out. */
+/** Choices. They have no error message of their own when omitted. */
 const CHOICES = ['paymentMethod', 'deliveryOption.key'];
 
 const ORDERS: readonly BadField[] = [
@@ -49,7 +49,7 @@ const ORDERS: readonly BadField[] = [
   ['billing that is not there', 'addresses.billingAddress', false, REQUIRED, 'addresses.useSameAddress'],
 ];
 
-/** Bodies that are no JSON, or more than is read. */
+/** Bodies that aren't JSON or exceed the size limit. */
 const NO_BODIES = [
   ...['', ' ', '\ufeff', '['.repeat(30_000), `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ...listed(
@@ -61,7 +61,7 @@ const NO_BODIES = [
   JSON.stringify(Array.from({ length: 30_000 }, () => 0)),
   `{${Array.from({ length: 3000 }, (_, index) => `"f${index}":1`)}}`,
 ];
-/** JSON that is no object. */
+/** JSON that isn't an object. */
 const NO_OBJECTS = ['null', 'true', '42', '"order"', '[]', JSON.stringify([GOOD_ORDER])];
 
 const bodies = (texts: readonly string[], fieldKey: string): BadCall[] =>
@@ -80,7 +80,7 @@ const OUTCOMES: readonly [field: string, body: object, fieldKey: string][] = [
   ['id', { outcomeSecret: '<outcome secret>', id: '<order>' }, 'fieldUnknown'],
 ];
 
-/** Bodies of the two calls that take one. */
+/** Invalid bodies of the two calls that take one. */
 export const BAD_SHAPES: readonly BadCall[] = [
   ...ORDERS.map(badOrder),
   ...bodies(NO_BODIES, 'bodyInvalid'),

@@ -11,8 +11,9 @@ import {
 import { listed, shown } from './bad-input.ts';
 
 /**
- * What the provider may never have sent. A right address of an unknown payment is answered like a known one, with 200
- * and an empty body, so that no caller learns which secrets exist; whatever it claims, the provider is polled.
+ * A notification that may not come from the provider. A valid path with an unknown secret gets 200 and an
+ * empty body. So callers can't learn which secrets exist. The shop polls the provider regardless of the
+ * content.
  */
 export type BadNotification = [cause: string, field: string, call: Call, answer: Refusal | { status: 200 }];
 
@@ -37,7 +38,7 @@ const PROVIDERS = [
   ),
 ];
 
-/** In place of the secret of a payment. */
+/** Values in place of a payment's secret. */
 const SECRETS = [
   ...['', 's'.repeat(3000)],
   ...NOBODYS.filter((text) => text !== '%00'),
@@ -47,7 +48,7 @@ const SECRETS = [
   ),
 ];
 
-/** Claims about a payment that is open and that nobody has paid. */
+/** Claims about an open, unpaid payment. */
 const CLAIMS = [
   '',
   ...listed(
@@ -65,7 +66,7 @@ const PATHS = [
 const post = (type: string, raw: string): Call =>
   at(`${OWN}/success`, { method: 'POST', raw, headers: { 'content-type': type } });
 
-/** This provider sends no body, so none is read. */
+/** Bodies. The provider sends none, so the shop reads none. */
 const BODIES = [
   ...listed(
     '{"Transaction":{"Status":"CAPTURED"}} | null | [] | {"Transaction": | {"__proto__":{"paid":true}}',

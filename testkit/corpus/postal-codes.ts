@@ -5,21 +5,21 @@ const INVALID = [
   ...listed(
     '880 | 88000 | CH-8800 | 8800 Thalwil | 88 00 | 88.00 | -880 | +8800 | 88e2 | 0x22 | ABCD | 88OO | ８８００ | ٨٨٠٠ | 88⁰⁰',
   ),
-  // More than is looked at.
+  // Longer than the length that is checked.
   '8'.repeat(1001),
 ];
 
 const COUNTRIES = [
   ...[null, '', 756, ' CH ', ['CH']],
-  // The last but one begins with a Cyrillic letter.
+  // The second to last begins with a Cyrillic letter.
   ...listed('DE | AT | ch | CHE | Schweiz | CH,LI | СH | constructor'),
 ];
 
-/** Postal codes and countries of an address that is otherwise right: 8800 in Switzerland. */
+/** Postal codes and countries of an otherwise valid address: 8800 in Switzerland. */
 export const BAD_POSTAL_CODES: readonly BadField[] = [
   ...badFields('zipCode', 'addressDetailsZipCodeRequired', [undefined, null, '', '  ']),
   ...badFields('zipCode', 'addressDetailsZipCodeInvalid', INVALID),
-  // Liechtenstein's, first and last, and a Swiss code in Liechtenstein.
+  // The first and last code of Liechtenstein, then a Swiss code in Liechtenstein.
   ...badFields('zipCode', 'addressDetailsZipCodeCountry', ['9485', '9490', '9498']),
   ['a Swiss code in Liechtenstein', 'zipCode', 'LI', 'addressDetailsZipCodeCountry', 'country'],
   ...badFields('country', 'addressDetailsCountryInvalid', COUNTRIES),

@@ -1,8 +1,8 @@
 import { listed, shown } from './bad-input.ts';
 
 /**
- * A field of an answer of the payment provider, and what the shop makes of it: `unknown`, as of an answer that never
- * came; or `differs`, as it is not what was requested. Neither moves money. The field begins with the call.
+ * An invalid field of a provider response, and how the shop classifies the response. `unknown`: as if no
+ * response came. `differs`: not what was requested. Neither moves money. The field name begins with the call.
  */
 export type BadProviderAnswer = [
   cause: string,
@@ -18,7 +18,7 @@ const unknown = (field: string, values: readonly unknown[]): BadProviderAnswer[]
 const differs = (field: string, values: readonly unknown[]): BadProviderAnswer[] =>
   values.map((value) => [shown(value), field, value, 'differs']);
 
-/** Of every answer. */
+/** Header fields, present in every response. */
 const headerOf = (call: string): BadProviderAnswer[] => [
   ...unknown(`${call} ResponseHeader`, ['', 'x', 7]),
   ...unknown(`${call} ResponseHeader.RequestId`, [...NO_TEXT.slice(2), 'somebody-elses', '{{RequestId}} ']),
@@ -31,7 +31,7 @@ const AMOUNTS = [
 const STATUSES = ['authorized', 'AUTHORIZED ', 'SOMETHING_NEW', 'AUTHORIZED,CAPTURED', 'CANCELLED'];
 const ORDER_IDS = [7, '', 'ABCD-EFGH', 'k7qm-2x9f', 'K7QM-2X9F '];
 
-/** Of Assert, Inquire and Refund. */
+/** Transaction fields of Assert, Inquire and Refund. */
 const transactionOf = (call: string): BadProviderAnswer[] => [
   ...unknown(`${call} Transaction`, [undefined, null, 'AUTHORIZED', []]),
   ...unknown(`${call} Transaction.Status`, [...NO_TEXT, ...STATUSES]),
@@ -56,7 +56,7 @@ data:text/html,<script>alert(1)</script> | file:///etc/passwd | http://127.0.0.1
 const CAPTURES = ['PENDING', 'captured', 'AUTHORIZED', 'FAILED'];
 const OTHER_IDS = ['Zt8uW1eR5yT3iO7pL2kJ6hG9fD4s', 'QM4TY7BK2NP9XR3SV6WZ8AC1DE5F', 't'.repeat(65)];
 
-/** Fields of the provider's answers, each in an answer that is otherwise right. */
+/** Invalid fields in otherwise valid provider responses. */
 export const BAD_PROVIDER_ANSWERS: readonly BadProviderAnswer[] = [
   ...['Initialize', 'Assert', 'Capture', 'Cancel', 'Refund', 'Inquire'].flatMap(headerOf),
   ...['Assert', 'Refund', 'Inquire'].flatMap(transactionOf),

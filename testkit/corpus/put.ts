@@ -1,4 +1,4 @@
-/** A copy of a body with one place of it changed, by its path; `undefined` takes it away. */
+/** Returns a copy of a body with the value at a path replaced. `undefined` removes it. */
 export function put(body: unknown, path: string, value: unknown): unknown {
   const copy = structuredClone(body);
   const steps = path.split('.');
@@ -12,7 +12,7 @@ export function put(body: unknown, path: string, value: unknown): unknown {
 
 const ENDLESS = '"(1e999)"';
 
-/** As JSON, with a number that is too large for any where the body has an endless one. */
+/** Serializes to JSON. An infinite number becomes a number that is too large for any range. */
 export function jsonOf(body: unknown): string {
   const text = JSON.stringify(body, (_, value: unknown) =>
     value === Number.POSITIVE_INFINITY ? '(1e999)' : value,

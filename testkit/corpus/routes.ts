@@ -50,7 +50,7 @@ const queries = (fieldKey: string, texts: readonly string[]): BadCall[] =>
     return [shown(query), 'category', call, wrongField('category', fieldKey)];
   });
 
-/** Paths, methods, query parameters and languages of calls. */
+/** Invalid paths, methods, query parameters and languages. */
 export const BAD_ROUTES: readonly BadCall[] = [
   ...[...PATHS, ...METHODS, ...PROVIDERS].map((line): BadCall => {
     const [method = '', ...path] = line.split(' ');
@@ -71,7 +71,7 @@ export const BAD_ROUTES: readonly BadCall[] = [
 
 const page = (path: string): [cause: string, field: string, path: string] => [shown(path), 'page', path];
 
-/** Paths of pages that lead to the home page: no language of ours, or no page of it. */
+/** Page paths with an unknown language or page. They redirect to the home page. */
 export const BAD_PAGES = [
   ...listed(
     `/ | /en | /en-gb/cart | /de | /DE-CH | /de_ch/cart | /de-ch%20/cart | /%00/cart | /%ff/cart | /de-ch%2Fcart | \
@@ -83,7 +83,7 @@ export const BAD_PAGES = [
   `/de-ch/${'a'.repeat(3000)}`,
 ].map(page);
 
-/** Names of no product, as the last part of a page's path: the page says so, in its language. */
+/** Unknown product names at the end of a page path. The page reports it in its language. */
 export const BAD_PRODUCT_PAGES = [
   ...listed(
     `no-such-card | 2f1c70d6-0000-4000-8000-000000000000 | Congratulations-Digital | congratulations-digital%20 | \

@@ -2,7 +2,7 @@ import { type Call, FORBIDDEN, NOT_FOUND, type Refusal } from './bad-call.ts';
 import { GOOD_ORDER } from './good-order.ts';
 import { put } from './put.ts';
 
-/** Where an order stands when a call comes that does not fit. */
+/** States of an order when the invalid call arrives. */
 export const STATES = [
   'open',
   'declined',
@@ -17,7 +17,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** Either it is refused, or it is answered and changes nothing: by what the answer then holds. */
+/** The call is refused, or it succeeds without any effect. `holds` lists fields of the response. */
 export type StepAnswer = Refusal | { status: 200; holds: Record<string, unknown> } | { status: 204 };
 
 export type BadStep = [cause: string, state: State, call: Call, answer: StepAnswer];
@@ -39,7 +39,7 @@ const placing = (changes: object = {}): Call => {
 };
 const sameCart = placing({ replaces: '<outcome secret>' });
 
-/** The key of the order, with one thing of its body changed. */
+/** Repeats the order's key with one field of the body changed. */
 const repeated = (path: string, value: unknown): Call => ({
   ...placing(),
   body: put({ ...GOOD_ORDER, outcomeSecret: '<outcome secret>' }, path, value),
@@ -90,7 +90,7 @@ const OPEN: BadStep[] = [
   ['the newest of a session that has none', 'open', asNobody(newest), { status: 204 }],
 ];
 
-/** Steps after an end without money, each with how the order then stands. */
+/** Calls after an end without payment, each with the resulting order state. */
 const ENDED: readonly (readonly [state: State, stands: StepAnswer])[] = [
   ['declined', order('Failed', 'UnAuthorized')],
   ['aborted', order('Reverted', 'Cancelled')],
@@ -141,7 +141,7 @@ const SESSION_OVER = (['open and its session over', 'paid and its session over']
   ],
 );
 
-/** Calls at a moment at which they do not fit. */
+/** Calls that the order's state doesn't allow. */
 export const BAD_STEPS: readonly BadStep[] = [
   ...OPEN,
   ...AFTER_AN_END,

@@ -2,7 +2,7 @@ import { exampleAddress } from '../buyer.ts';
 import { listed, shown } from './bad-input.ts';
 import { jsonOf, put } from './put.ts';
 
-/** A text in the browser's storage under a name of the shop that is no state that the shop stored. */
+/** A text in the browser's storage, under a name of the shop, that isn't a state of the shop. */
 export type BadStored = [cause: string, field: string, text: string];
 
 const line = {
@@ -17,7 +17,7 @@ const line = {
 };
 const address = { company: '', addressSupplement: '', ...exampleAddress('lena@kundin.example') };
 
-/** What the shop stores under each name; every case changes one thing of it. */
+/** A valid state for each name. Every case changes one field. */
 const STATES = {
   'cadeau.cart': {
     products: [line],
@@ -45,17 +45,17 @@ export type StoredName = keyof typeof STATES;
 export const STORED_NAMES = Object.keys(STATES) as StoredName[];
 const CONSENT = 'cookiesconsent';
 
-/** Specification 9 fixes the form of the consent; everything else has its version. */
+/** Specification 9 fixes the form of the consent. Every other state has a version. */
 const textOf = (name: string, state: unknown): string =>
   jsonOf(name === CONSENT ? state : { state, version: 1 });
 
-/** The text of a state as the shop stores it. */
+/** Returns the text of a state as the shop stores it. */
 export const goodText = (name: StoredName): string => textOf(name, STATES[name]);
 
 const stored = (field: string, texts: readonly string[]): BadStored[] =>
   texts.map((text) => [shown(text), field, text]);
 
-/** Texts that are no state of anything. */
+/** Texts that aren't a valid state. */
 const NO_LIST_TEXTS = [
   ...['', ' ', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   ...listed(
@@ -65,7 +65,7 @@ const NO_LIST_TEXTS = [
 ];
 const TEXTS = ['[]', ...NO_LIST_TEXTS];
 
-/** Of a name whose state has a version. */
+/** Invalid envelopes of a name whose state has a version. */
 const envelopesOf = (name: StoredName): BadStored[] => {
   const state = STATES[name];
   const versions = [{ state, version: 0 }, { state, version: 2 }, { state, version: '1' }, { state }];
@@ -81,7 +81,7 @@ const envelopesOf = (name: StoredName): BadStored[] => {
   ];
 };
 
-/** Each path of a state with each of its wrong values. */
+/** Combines each path of a state with each of its invalid values. */
 const changed = (name: StoredName, changes: Readonly<Record<string, readonly unknown[]>>): BadStored[] =>
   Object.entries(changes).flatMap(([path, values]) =>
     values.map((value): BadStored => {
@@ -91,10 +91,10 @@ const changed = (name: StoredName, changes: Readonly<Record<string, readonly unk
 
 const NO_COUNTS = [undefined, null, '5000', 0.5, -1, 2 ** 53, Number.POSITIVE_INFINITY];
 const NO_BOOLEANS = [undefined, null, 'true', 1];
-/** The value of a field too many. */
+/** The value of an extra field. */
 const SURPLUS = [1];
 
-/** Texts in local storage; each is thrown away, and the shop goes on as if there were none. */
+/** Texts in local storage that the shop discards. */
 export const BAD_STORED: readonly BadStored[] = [
   ...STORED_NAMES.flatMap((name) => stored(`${name} text`, TEXTS)),
   ...STORED_NAMES.filter((name) => name !== CONSENT).flatMap(envelopesOf),
@@ -154,7 +154,7 @@ export const BAD_STORED: readonly BadStored[] = [
   ['a version around it', `${CONSENT} form`, JSON.stringify({ state: STATES[CONSENT], version: 1 })],
 ];
 
-/** Languages in storage, of which the shop speaks none. */
+/** Stored languages that the shop doesn't support. */
 export const BAD_STORED_LANGUAGES = stored('language', [
   ...['', 'f'.repeat(10_000)],
   ...listed(
@@ -162,7 +162,9 @@ export const BAD_STORED_LANGUAGES = stored('language', [
   ),
 ]);
 
-/** Under the name of the orders that were measured; each counts as no such list, and the next purchase replaces it. */
+/**
+ * Invalid lists of measured orders. The shop treats each as an empty list, and the next purchase replaces it.
+ */
 export const BAD_MEASURED_ORDERS = stored('cadeau.measured-orders', [
   ...NO_LIST_TEXTS,
   ...listed('["M7K2-4QX8",7] | [["M7K2-4QX9"]] | {"0":"M7K2-4QX9"} | {"state":["M7K2-4QX9"],"version":1}'),

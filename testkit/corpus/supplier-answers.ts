@@ -1,8 +1,9 @@
 import { listed, shown } from './bad-input.ts';
 
 /**
- * A field of an answer of the supplier. `fields`: it is not what the field can hold; `other`: it is, but not what was
- * requested. Either way no card is handed on, and the reason names the field alone. The field begins with the call.
+ * An invalid field of a supplier response. `fields`: the field can't hold the value. `other`: it can, but
+ * something else was requested. In both cases no card is delivered, and the reason names only the field. The
+ * field name begins with the call.
  */
 export type BadSupplierAnswer = [cause: string, field: string, value: unknown, told: 'fields' | 'other'];
 
@@ -18,7 +19,7 @@ const NO_DAYS = [
   ...listed('for ever | 2131-13-01 | 2131-02-30 | 21.11.2131 | 2131-11 | 2131-11-21T00:00:00Z | 31-11-21'),
 ];
 
-/** A text that must come back as it was sent. */
+/** A text that the supplier must repeat unchanged. */
 const echoed = (field: string, others: readonly string[]): BadSupplierAnswer[] => [
   ...bad('fields', field, NO_TEXT),
   ...bad('other', field, ['', ...others]),
@@ -30,7 +31,7 @@ const faceValueOf = (field: string): BadSupplierAnswer[] => [
 const currencyOf = (field: string) => echoed(field, ['EUR', 'chf', '756']);
 const statusOf = (field: string, other: string) => echoed(field, [other, 'asleep', 'ACTIVE']);
 
-/** It must be the number of a card: of its issuer, of its length, and ending with its check digit. */
+/** Invalid card numbers. A valid one has the issuer's prefix, the right length and a check digit. */
 const NUMBERS = [
   ...[...NO_TEXT, '', 6_366_700_314_159_260, '6366700314159260048\n'],
   ...listed(
@@ -40,7 +41,7 @@ const NUMBERS = [
 ];
 const PINS = [...NO_TEXT, '', '00042', '0000042', 'abcdef', '-00042', '******', '000042\n'];
 
-/** Fields of the supplier's answers, each in an answer that is otherwise right. */
+/** Invalid fields in otherwise valid supplier responses. */
 export const BAD_SUPPLIER_ANSWERS: readonly BadSupplierAnswer[] = [
   ...echoed('issue issueId', ['issue-2']),
   ...echoed('issue productReferenceId', ['other']),
@@ -60,7 +61,7 @@ export const BAD_SUPPLIER_ANSWERS: readonly BadSupplierAnswer[] = [
   ...bad('fields', 'activate validUntil', NO_DAYS),
   ...statusOf('activate status', 'void'),
 
-  // Looked up later: its product and value are information, not an echo.
+  // Records of activations that are queried later. Their product and face value are information, not an echo.
   ...echoed('activation activationId', ['activation-2']),
   ...bad('fields', 'activation lastFour', NO_LAST_FOUR),
   ...bad('fields', 'activation productReferenceId', NO_TEXT),
@@ -96,7 +97,7 @@ export const BAD_SUPPLIER_ANSWERS: readonly BadSupplierAnswer[] = [
 const token = (field: string, values: readonly unknown[]) =>
   values.map((value): [cause: string, field: string, value: unknown] => [shown(value), field, value]);
 
-/** Of the answer that gives the token: without one no call is made. */
+/** Invalid token responses. Without a token no call is made. */
 export const BAD_TOKENS = [
   ...token('access_token', [...NO_TEXT, '']),
   ...token('token_type', NO_TEXT),

@@ -1,11 +1,11 @@
 import { type BadField, badFields, listed } from './bad-input.ts';
 
 type Texts = {
-  /** Refused as wrong: one after the other, and longer ones. */
+  /** Invalid values: a list, and further ones. */
   wrong: string;
   more?: readonly unknown[];
   missing?: readonly unknown[];
-  /** Nothing that documents can print. */
+  /** Texts that documents can't print. */
   unprintable?: readonly string[];
 };
 
@@ -20,13 +20,13 @@ function fieldOf(field: string, { wrong, more = [], missing = [], unprintable = 
 }
 
 const MISSING = [undefined, null, '', '   ', '\u00a0\u200b'];
-/** Scripts, letters of mathematics, a mark on a letter that has none, a heap of marks. */
+/** Other scripts, mathematical letters, a mark on a letter without one, stacked marks. */
 const UNPRINTABLE = [
   ...listed('小明 | محمد | דוד | राम | สมชาย | 𝒜𝒷 | Zug\u0328'),
   `Le${'\u0301'.repeat(20)}na`,
 ];
 
-/** Texts of an address that is otherwise right, except its e-mail, postal code and country. */
+/** Invalid texts in an otherwise valid address. E-mail, postal code and country have their own lists. */
 export const BAD_TEXTS: readonly BadField[] = [
   ...fieldOf('firstName', {
     wrong: `R2D2 | <b>Lena</b> | <script>alert(1)</script> | Lena\nMuster | Lena\r\nBcc: noe@kundin.example | \

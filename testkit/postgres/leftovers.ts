@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Folders of test servers begin so, followed by the process id of their keeper. */
+/** Prefix of test server folders. The process id of the keeper follows. */
 export const FOLDER = 'cadeau-postgres-';
 
-/** A keeper that was killed the hard way leaves its server running: stops such servers and deletes their folders. */
+/** Stops the servers of killed keepers and deletes their folders. */
 export async function clearLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue;
@@ -22,7 +22,7 @@ export async function clearLeftovers(): Promise<void> {
   }
 }
 
-/** Only if that process is still the server of that folder: process ids are given out again. */
+/** Kills the process only if it is still the server of that folder: the system reuses process ids. */
 async function endServer(pid: number, folder: string): Promise<void> {
   const isOurs = () => commandOf(pid).includes(folder);
   for (let tries = 0; isOurs() && tries < 100; tries += 1) {

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Databases, openDatabases } from './databases.ts';
 
-// One database server for a whole run of the tests, in which each worker is a process of its own: they ask for it at
-// TEST_SERVER_AT. It is started for the first that asks, so that a run without a database does not wait for it.
+// Serves one database server to all test workers, which are separate processes. They request it at
+// TEST_SERVER_AT. It starts on the first request, so that runs without a database don't wait.
 
 let questions: Server | undefined;
 let opened: Promise<Databases> | undefined;
 
 export const setup = () => openTestServer();
 
-/** @param settings of the server, as `fsync=on` */
+/** @param settings settings of the server, such as `fsync=on` */
 export async function openTestServer(settings: readonly string[] = []): Promise<void> {
   questions = createServer(async (_request, response) => {
     opened ??= openDatabases(settings);

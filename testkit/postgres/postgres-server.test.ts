@@ -10,7 +10,7 @@ import { FOLDER } from './leftovers.ts';
 
 const program = join(import.meta.dirname, 'keeper.ts');
 
-/** A keeper with its server, its folder and the server's process. */
+/** Starts a keeper and returns it with its server's folder and process. */
 async function startKeeper() {
   const keeper = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(keeper.stdout, 'data')) as [Buffer];

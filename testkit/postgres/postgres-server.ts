@@ -5,20 +5,21 @@ import { createInterface } from 'node:readline';
 
 export type Server = {
   url: string;
-  /** Kills it the hard way and waits until it is back; undefined for a server that is not ours. */
+  /** Kills the server and waits until it is back. Undefined for an external server. */
   crash: (() => Promise<void>) | undefined;
   stop: () => Promise<void>;
 };
 
 /**
- * The server that TEST_DATABASE_URL names, or one of our own from the npm package, gone with this process.
- * @param settings of a server of our own, as `fsync=on`
+ * Connects to the server in TEST_DATABASE_URL, or starts one from the npm package that ends with this
+ * process.
+ * @param settings settings of a started server, such as `fsync=on`
  */
 export async function startServer(settings: readonly string[] = []): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, crash: undefined, stop: async () => {} };
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), ...settings], {
-    // Out of reach of the terminal's Ctrl+C: it ends when we do, after we have closed our connections.
+    // Detached from the terminal's Ctrl+C. It ends with this process, after its connections close.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

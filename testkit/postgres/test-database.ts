@@ -1,6 +1,6 @@
 import { createDatabase } from './databases.ts';
 
-/** A database of one test file on the server of this run: migrated and seeded as a copy of the template, or empty. */
+/** Creates the database of one test file: a migrated and seeded copy of the template, or an empty one. */
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<{
   database: { url: string };
   drop: () => Promise<void>;

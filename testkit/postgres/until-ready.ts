@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Resolves when a PostgreSQL server takes connections. @throws what it said, if it ends before */
+/**
+ * Resolves when a PostgreSQL server accepts connections.
+ * @throws the server's output if it ends first
+ */
 export function untilReady(started: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

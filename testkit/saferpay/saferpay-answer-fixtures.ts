@@ -1,6 +1,6 @@
 import { ECHO } from '../answering-server.ts';
 
-// Typed from the samples of saferpay 2 to 4, with what we do not read left in.
+// Copied from the samples of saferpay 2 to 4, including the fields that the shop doesn't read.
 
 type Fields = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ const transaction: Fields = {
   IssuerReference: { TransactionStamp: '3310559823347710046012' },
 };
 
-/** Of Assert and Inquire. */
+/** Returns a response of Assert or Inquire. */
 export const paymentAnswer = (changes: Fields = {}, containers: Fields = {}): Fields => ({
   ResponseHeader,
   Transaction: { ...transaction, ...changes },

@@ -1,11 +1,12 @@
 import { ECHO } from '../answering-server.ts';
 
-// Typed from saferpay 5 and, for Assert, saferpay 3. Where they leave the behaviour open, the test says all four.
+// Copied from saferpay 5 and, for Assert, saferpay 3. If they leave the behaviour open, the test uses all
+// four.
 
 export type ErrorFixture = {
   name: string;
   status: number;
-  /** What it means for the shop, in the sheet's categories. */
+  /** The shop's category, as named in the reference sheet. */
   shop: 'CONN' | 'SYS' | 'AUTH' | 'DECL' | 'NF' | 'aborted' | 'expired' | 'notStarted' | 'captured';
   behavior?: Behavior;
   more?: Record<string, unknown>;
@@ -64,7 +65,7 @@ export const ERRORS: ErrorFixture[] = [
   { name: 'TRANSACTION_ALREADY_CAPTURED', status: 402, shop: 'captured', behavior: 'DO_NOT_RETRY' },
 ];
 
-/** An error object as it comes over the wire. */
+/** Returns an error response as the provider sends it. */
 export function errorAnswer(name: string, status: number, behavior: string, more: object = {}) {
   return {
     status,

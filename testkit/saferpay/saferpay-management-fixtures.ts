@@ -1,8 +1,8 @@
-// Typed from saferpay 4.7, with what we do not read left in.
+// Copied from saferpay 4.7, including the fields that the shop doesn't read.
 
 type Fields = Record<string, unknown>;
 
-/** A row in the form of the provider's table. */
+/** Returns a row in the form of the provider's table. */
 export const listedRow = (changes: Fields = {}, details: Fields = {}): Fields => ({
   MerchantAmount: { Value: '5950', CurrencyCode: 'CHF' },
   CustomerId: 245300,

@@ -6,7 +6,7 @@ import {
   refundAnswer,
 } from './saferpay-answer-fixtures.ts';
 
-// Answers with every field of saferpay 2 to 4 that may be there, and the paths of those that decide something.
+// Responses with every optional field of saferpay 2 to 4, and the paths of the fields that affect decisions.
 
 type Fields = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ const containers: Fields = {
 
 type RichAnswer = {
   body: (origin: string) => Fields;
-  /** Everything else may go. */
+  /** Every other path may be absent. */
   decisive: readonly string[];
 };
 
@@ -63,7 +63,7 @@ export const RICH_ANSWERS: Readonly<Record<string, RichAnswer>> = {
   Inquire: { body: payment, decisive: OF_A_TRANSACTION },
 };
 
-/** Every path of an object, containers before what they hold. */
+/** Returns every path of an object, parents first. */
 export function pathsOf(body: Fields, before = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = before + name;

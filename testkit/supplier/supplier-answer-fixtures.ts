@@ -1,4 +1,4 @@
-// Typed by hand from docs/supplier.openapi.json; the stand-in has no part in them.
+// Typed by hand from docs/supplier.openapi.json, independent of the stand-in.
 
 export const ACCOUNT = {
   clientId: 'cadeau',
@@ -86,7 +86,7 @@ export const ACTIVATED = record('activation-1', '2026-11-21T09:00:00.000Z', {
   lastFour: '0005',
 });
 export const VOIDED = record('void-1', '2026-11-21T10:30:00.5Z', { kind: 'voided', of: 'issue-1' });
-/** A printed card that was lost before it had value. */
+/** A printed card that was lost before activation. */
 export const VOIDED_BLANK = record('void-2', '2026-11-21T10:31:00Z', {
   kind: 'voided',
   productReferenceId: null,

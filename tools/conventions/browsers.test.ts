@@ -23,7 +23,7 @@ const GUARDED = [
   'storefront/ui/use-modal.ts: .showModal(',
 ];
 
-/** The files of the storefront, and every file of ours that they import, directly or through others. */
+/** Lists the files of the storefront, and every own file that they import, directly or indirectly. */
 function shippedFiles(): string[] {
   const own = globSync('storefront/**/*.{ts,tsx,js}', { cwd: root });
   const shipped = new Set(own.filter((file) => !/\.test\.|\/testing\/|entry\.server/.test(file)));

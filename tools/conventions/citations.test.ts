@@ -16,17 +16,17 @@ import {
 const root = join(import.meta.dirname, '../..');
 const REQUIREMENTS = 'docs/requirements';
 const LEFT_OUT = new Set(['node_modules', 'build', 'coverage', 'test-results', 'meta']);
-/** They hold old forms and dead ends on purpose, as examples. */
+/** Contain outdated forms and dead links on purpose, as examples. */
 const EXAMPLES = new Set([
   'tools/conventions/citations.ts',
   'tools/conventions/citations.test.ts',
   `${REQUIREMENTS}/README.md`,
 ]);
 
-/** Pages that tell what was, with the files of that time. */
+/** Pages about the past, with file names of that time. */
 const HISTORY = /^docs\/decisions\/|CHANGELOG/;
 
-/** Paths of all files below a folder, from the root of the repository. */
+/** Lists the paths of all files below a folder, relative to the repository. */
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || LEFT_OUT.has(entry.name)) return [];
@@ -97,7 +97,7 @@ describe('the requirements', () => {
 
 describe('the pages', () => {
   it('name only files that exist', () => {
-    // Of server and storefront, paths may also be relative to these folders.
+    // Paths may also be relative to server/ and storefront/.
     const isThere = (path: string) =>
       ['', 'server', 'storefront'].some((place) => existsSync(join(root, place, path)));
     const isOurs = (path: string) => existsSync(join(root, path.split('/')[0] ?? ''));

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** Pages under docs/requirements whose sections are cited by name and number, as `readings 6`. */
+/** Pages under docs/requirements whose sections are cited by name and number, such as `readings 6`. */
 export const PAGES = ['specification', 'readings', 'saferpay', 'datatrans', 'law'] as const;
 
-/** What is cited, as `I-8` or `saferpay 4.1`, and how it was written. */
+/** A citation: its target, such as `I-8` or `saferpay 4.1`, and its original text. */
 export type Citation = { target: string; text: string };
 
-/** The targets that the headings of a page offer: `I-8`, or with the page's name `saferpay 4.1`. */
+/** Lists the targets in a page's headings: `I-8`, or with the page's name `saferpay 4.1`. */
 export function targetsOf(page: string, markdown: string): string[] {
   return headingsOf(markdown).flatMap((heading) => {
     const code = /^[IFML]-\d+$/.exec(heading);
@@ -16,14 +16,14 @@ export function targetsOf(page: string, markdown: string): string[] {
   });
 }
 
-/** Headings of the second level and below; the first is the title. */
+/** Lists headings of the second level and below. The first is the title. */
 function headingsOf(markdown: string): string[] {
   return Array.from(withoutFences(markdown).matchAll(/^#{2,6}\s+(.+)$/gm), ([, heading]) =>
     (heading ?? '').trim(),
   );
 }
 
-/** The anchors that a browser of the repository makes of the headings. */
+/** Lists the anchors that the repository's website makes of the headings. */
 export function anchorsOf(markdown: string): string[] {
   return Array.from(withoutFences(markdown).matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) =>
     (heading ?? '')
@@ -40,7 +40,7 @@ const SECTIONS = new RegExp(
   'gi',
 );
 
-/** The citations in a text. Ranges count with both of their ends. */
+/** Lists the citations in a text. Ranges count with both ends. */
 export function citationsIn(text: string): Citation[] {
   const codes = Array.from(text.matchAll(CODE), ([code]) => ({ target: code, text: code }));
   const sections = Array.from(text.matchAll(SECTIONS), ([whole, page, numbers]) =>
@@ -52,22 +52,22 @@ export function citationsIn(text: string): Citation[] {
   return [...codes, ...sections.flat()];
 }
 
-/** Pages that a text names by their file, as `docs/errors.md`. */
+/** Lists the pages that a text names by file, such as `docs/errors.md`. */
 export function pagesNamedIn(text: string): string[] {
   return Array.from(text.matchAll(/(?<![\w/.-])(?:[\w.-]+\/)*[\w.-]+\.md\b/g), ([path]) => path);
 }
 
-/** Paths of files and folders between backticks, as `docs/errors.md`. */
+/** Lists file and folder paths in backticks, such as `docs/errors.md`. */
 export function pathsIn(markdown: string): string[] {
   return Array.from(withoutFences(markdown).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g), ([, path]) => path ?? '');
 }
 
-/** npm scripts that a page tells to run. */
+/** Lists the npm scripts that a page names. */
 export function scriptsIn(markdown: string): string[] {
   return Array.from(markdown.matchAll(/\bnpm run ([\w:-]+)/g), ([, name]) => name ?? '');
 }
 
-/** Relative targets of the links of a page. */
+/** Lists the relative link targets of a page. */
 export function linksOf(markdown: string): string[] {
   return Array.from(
     withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g),
@@ -75,7 +75,7 @@ export function linksOf(markdown: string): string[] {
   ).filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** What people read of a page: no code blocks. */
+/** Removes code blocks. */
 export function withoutFences(markdown: string): string {
   return markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
 }
@@ -85,7 +85,7 @@ export type Passage = { line: number; text: string };
 /** A string literal that cites: a name that begins with a code, or one that names a page. */
 const CITING = new RegExp(String.raw`^[IFML]-\d|\b(?:${PAGES.join('|')})\s+\d`, 'i');
 
-/** Comments of a source file, each in one line, and its string literals that cite. */
+/** Returns the comments of a source file, each in one line, and its citing string literals. */
 export function passagesOf(path: string, source: string): Passage[] {
   if (/\.(sql|css)$/.test(path)) return passages(source, plainComments(path, source));
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kindOf(path));
@@ -97,7 +97,7 @@ export function passagesOf(path: string, source: string): Passage[] {
     ];
     for (const { pos, end } of comments) found.set(pos, end);
     if (ts.isStringLiteral(node) && CITING.test(node.text)) found.set(node.getStart(file), node.end);
-    // Comments stand between tokens too, which only this walk visits.
+    // Comments also occur between tokens, which only this walk visits.
     for (const child of node.getChildren(file)) visit(child);
   };
   visit(file);
@@ -114,7 +114,7 @@ function plainComments(path: string, source: string): [number, number][] {
   return Array.from(source.matchAll(form), (match) => [match.index, match.index + match[0].length]);
 }
 
-/** Line comments that follow one another are one passage. */
+/** Joins consecutive line comments into one passage. */
 function passages(source: string, ranges: readonly (readonly [number, number])[]): Passage[] {
   const joined: { from: number; to: number }[] = [];
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {

@@ -6,11 +6,11 @@ const root = join(import.meta.dirname, '../..');
 
 const SUBJECT_LENGTH = 72;
 
-/** A past tense, a gerund or a third person where an imperative belongs. */
+/** A past tense, a gerund or a third person instead of an imperative. */
 const NOT_IMPERATIVE =
   /^(added|adds|adding|fixed|fixes|fixing|changed|changes|removed|removes|updated|updates|moved|moves|made|makes)$/;
 
-/** Returns what is wrong with the subject of a commit, or nothing. Merges and reverts keep git's own subject. */
+/** Returns the problem of a commit subject, or nothing. Merges and reverts keep git's own subject. */
 export function findSubjectProblem(subject: string): string | undefined {
   if (/^(Merge|Revert) /.test(subject)) return undefined;
   if (subject.length > SUBJECT_LENGTH) return `${subject.length} characters; at most ${SUBJECT_LENGTH}`;
@@ -24,13 +24,16 @@ function git(...args: string[]): string {
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
 }
 
-/** Subjects since the last tag, or since the commit that added this check if there is no later tag. */
+/**
+ * Returns the subjects since the last tag, or since the commit that added this check if there is no later
+ * tag.
+ */
 function readSubjects(): string[] {
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', 'tools/hooks/commit-msg');
   const tag = git('describe', '--tags', '--abbrev=0');
   const isTagLater = tag !== '' && added !== '' && git('merge-base', added, tag) === added;
   const base = isTagLater ? tag : added;
-  // A shallow clone has no base; its history was checked where it was made.
+  // A shallow clone has no base. Its history was already checked.
   if (base === '') return [];
   return git('log', '--no-merges', '--format=%s', `${base}..HEAD`).split('\n').filter(Boolean);
 }

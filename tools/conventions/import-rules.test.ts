@@ -30,7 +30,7 @@ function cruise() {
 
 type Report = { summary: { violations: { from: string; to: string; rule: { name: string } }[] } };
 
-/** One import of each kind, and the rule that refuses it. */
+/** One import of each kind, with the rule that refuses it. */
 const IMPORTS: [from: string, to: string, rule?: string][] = [
   ['contract/order.ts', 'rules/money.ts'],
   ['storefront/checkout/flow.ts', 'storefront/stores/store.ts'],

@@ -24,7 +24,7 @@ const lock = z
   })
   .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
-/** The file of the development loop, which `node --conditions=live` alone loads. */
+/** Files that don't run in production, including one that only `node --conditions=live` loads. */
 const NOT_IN_PRODUCTION = /\.test\.tsx?$|^server\/testing\/|storefront-live\.ts$/;
 
 function filesBelow(...folders: string[]): string[] {
@@ -35,7 +35,7 @@ function filesBelow(...folders: string[]): string[] {
   );
 }
 
-/** The packages that files import; an import of types alone is gone when they run. */
+/** Lists the packages that files import. Type imports don't exist at run time. */
 function importedBy(files: readonly string[]): string[] {
   const names = files
     .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !NOT_IN_PRODUCTION.test(file))
@@ -80,7 +80,8 @@ it('`npm start` installs what builds the storefront and runs the stand-ins, and 
   expect([...named].sort()).toEqual([...new Set([...forDevelopment, '@react-router/dev', 'vite'])].sort());
 });
 
-// 23 MB of it are TypeScript, which npm installs as a peer of @trpc/server (docs/decisions/0051-typed-procedures.md).
+// 23 MB are TypeScript, which npm installs as a peer of @trpc/server
+// (docs/decisions/0051-typed-procedures.md).
 it('a production install with the built pages takes at most 185 MB, without Node.js and PostgreSQL', () => {
   const folders = Object.entries(lock.packages)
     .filter(

@@ -6,7 +6,7 @@ import { configSchema } from '#server/config/config.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/processing.md'), 'utf8');
 
-/** The rows of the table under a heading, by their first cell. */
+/** Returns the table rows under a heading, by their first cell. */
 function rowsUnder(heading: string): Map<string, string[]> {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
@@ -28,7 +28,10 @@ const {
   backupDays,
 } = RETENTION;
 
-/** What is kept for how long, by the rules; where nothing stands, chain or provider decide, or it goes with an order. */
+/**
+ * Retention periods by the rules. Without one, the chain or a provider decides, or the data is deleted with
+ * an order.
+ */
 const PERIODS: Record<string, string[]> = {
   orders: [`${paidMonths} months`, `${unpaidDays} days`],
   cards: [`${cardSecretDays} days`],

@@ -4,14 +4,16 @@ import { type Insertion, typeCheckCopy } from './type-check-copy.ts';
 
 const insertion = (file: string, after: string, insert: string): Insertion => ({ file, after, insert });
 
-/** The same insertion in each language. */
+/** Returns the same insertion in each language. */
 const inTexts = (file: string, after: string, insert: string): Insertion[] =>
   ['de-ch', 'fr-ch', 'it-ch'].map((language) => insertion(`texts/${language}/${file}`, after, insert));
 
 type Recipe = {
   title: string;
   first: Insertion[];
-  /** Where the compiler asks for the other insertions after the first: the file, and what its error names. */
+  /**
+   * Files in which the compiler requires the other insertions after the first, with the text of its error.
+   */
   failing: string[];
   others: Insertion[];
 };
@@ -162,7 +164,7 @@ export const PLANTED: ActionDefinition<{ id: number }> = {
   },
 ];
 
-/** Members of unions that no recipe adds, and where the type check must fail until they are handled. */
+/** New union members without a recipe, and the files in which the type check must then fail. */
 const PLANTED = [
   {
     union: 'Decision',
@@ -221,7 +223,9 @@ const fileOf = (line: string): string => line.split(' ')[0] ?? '';
 
 const CONTRIBUTING = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
 
-/** The paths that a recipe names, as expressions: `<name>` is any name, and the German texts stand for all. */
+/**
+ * Returns the paths in a recipe as expressions. `<name>` matches any name. The German texts represent all.
+ */
 function namedBy(title: string): RegExp[] {
   const [, section = ''] = CONTRIBUTING.split(`\n### ${title}\n`);
   const [recipe = ''] = section.split('\n### ');

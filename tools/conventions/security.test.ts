@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** How many items of level 1 and 2 each section of ASVS 5.0 has; within a section they come first. */
+/** Number of level 1 and 2 items in each section of ASVS 5.0. They come first in their section. */
 const ITEMS: Readonly<Record<string, number>> = {
   ...{ 1.1: 2, 1.2: 9, 1.3: 11, 1.4: 3, 1.5: 2, 2.1: 3, 2.2: 3, 2.3: 4, 2.4: 1 },
   ...{ 3.2: 2, 3.3: 4, 3.4: 6, 3.5: 5, 3.7: 2, 4.1: 3, 4.2: 1, 4.3: 2, 4.4: 4 },
@@ -17,7 +17,7 @@ const ITEMS: Readonly<Record<string, number>> = {
   ...{ 16.1: 1, 16.2: 5, 16.3: 4, 16.4: 3, 16.5: 3, 17.1: 1, 17.2: 4, 17.3: 2 },
 };
 
-/** Rows of the tables of items: `1.2.3`, `1.2.3–1.2.5` or several of these; what it asks; state; how. */
+/** Rows of the item tables: numbers such as `1.2.3` or `1.2.3–1.2.5`, requirement, state, implementation. */
 const rows = read('docs/security.md')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))

@@ -1,4 +1,4 @@
-/** One rule of docs/requirements/specification.md; `files` and `tests` are paths from the repository's root. */
+/** A rule of docs/requirements/specification.md. `files` and `tests` are paths relative to the repository. */
 export type Row = {
   /** Number or title of the section, and the row's subject: `5 Add to cart`. */
   section: string;
@@ -9,7 +9,7 @@ export type Row = {
   cells: string[];
 };
 
-/** The rows of all tables, without their header rows. */
+/** Returns the rows of all tables, without header rows. */
 export function rowsOf(markdown: string): Row[] {
   let heading = '';
   return markdown.split('\n').flatMap((line) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Text that is inserted behind another; with an empty `after`, the text of a new file. */
+/** Text to insert after another text. An empty `after` creates a new file. */
 export type Insertion = { file: string; after: string; insert: string };
 
 const PRODUCT_ONLY = {
@@ -15,9 +15,9 @@ const PRODUCT_ONLY = {
 };
 
 /**
- * Makes the insertions in a copy of the sources and type-checks the product in it.
- * @returns the errors of the type check, each beginning with its file; without those in helpers of tests
- * @throws if a file lacks the text behind which to insert
+ * Type-checks the product in a copy of the sources with these insertions.
+ * @returns the errors of the type check, each beginning with its file, without those in test helpers
+ * @throws if a file lacks the text to insert after
  */
 export function typeCheckCopy(insertions: readonly Insertion[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-types-'));
@@ -35,7 +35,8 @@ export function typeCheckCopy(insertions: readonly Insertion[]): string[] {
     const { stdout, status } = spawnSync(
       process.execPath,
       [compiler, '-p', 'tsconfig.product.json', '--pretty', 'false', '--singleThreaded'],
-      // Several threads check shared types several times. Rare garbage collection halves the rest.
+      // Several threads would check shared types repeatedly. Rare garbage collection halves the remaining
+      // time.
       { cwd: folder, encoding: 'utf8', env: { ...process.env, GOGC: '400' } },
     );
     const errors = stdout.split(/^(?=\S+\(\d+,\d+\): error)/m).filter((error) => error.includes(': error'));

@@ -5,7 +5,7 @@ import { isWholeRun } from '../../testkit/whole-run.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The words that the spell-check of one language finds fault with in a file that is not there. */
+/** Returns the words that one language's spell-check reports in a virtual file. */
 function faults(language: string, path: string, text: string): Promise<string[]> {
   const program = join(root, 'node_modules/cspell/bin.mjs');
   const config = `tools/conventions/words/${language}.json`;
@@ -23,7 +23,7 @@ function faults(language: string, path: string, text: string): Promise<string[]>
   );
 }
 
-/** Places, marks, addresses, stored names and identifiers, which are no words of a language. */
+/** Placeholders, tags, addresses, storage keys and identifiers, which aren't words of a language. */
 const PASSED =
   '<a-privacy></a-privacy> {{legalEntity}} name@example.com «cadeau.cart» (Cookie) https://x.example/zzyx\\n\\n",\n  "id": "card-kindz",\n  "zzyxkey": "';
 const inTexts = (text: string) => `{\n  "title": "${PASSED}${text}"\n}\n`;
@@ -31,7 +31,7 @@ const NAMES = "  name: { 'de-ch': 'Viele Bluhmen', 'fr-ch': 'Des fleurrs', 'it-c
 
 const MISSPELT: [language: string, path: string, text: string, found: string[]][] = [
   ['de-ch', 'texts/de-ch/page.json', inTexts('Die Bestelung kostet eine receipt'), ['Bestelung', 'receipt']],
-  // A file of a brand in several languages: each reads its own.
+  // A brand's file in several languages. Each spell-check reads only its own.
   ['fr-ch', 'brands/murmeli/cards.ts', NAMES, ['fleurrs']],
   [
     'en',

@@ -4,9 +4,8 @@ import { restartOnChange } from './restart-on-change.ts';
 import { watchDesk } from './watch-desk.ts';
 
 /**
- * The shop from its sources. A change of what the server imports restarts it; a change of what only pages are made of
- * is carried into the browser while the server goes on; pages of the desk are built again, and there with the next reload.
- * The database stays through all of it.
+ * Runs the shop from its sources. A change in server modules restarts it. A change in page modules is hot
+ * reloaded. Pages of the desk are built again and appear at the next reload. The database stays.
  */
 process.env.NODE_ENV = 'development';
 await drawBrandPictures();

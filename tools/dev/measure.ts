@@ -7,8 +7,8 @@ import { findBrowser } from '../test/browser.ts';
 import changes from './changes.json' with { type: 'json' };
 
 /**
- * How long a change takes until it is seen, measured in a browser over `npm run dev`. It changes a copy of the
- * repository inside the build's folder: there the copy finds the packages of the repository itself.
+ * Measures the time until a change is visible in a browser with `npm run dev`. It changes a copy of the
+ * repository inside the build folder, so that the copy finds the repository's packages.
  */
 const root = join(import.meta.dirname, '../..');
 const copy = join(root, 'build', 'dev-loop');
@@ -49,25 +49,25 @@ async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<vo
   throw new Error('nothing was seen of the change');
 }
 
-/** Empty while nothing answers. */
+/** Returns an empty text without a response. */
 const answerOf = (address: string) =>
   fetch(shop + address)
     .then((response) => response.text())
     .catch(() => '');
 
-/** Seen in the page while the server goes on. */
+/** Changes that appear in the page without a server restart. */
 async function measurePage(page: Page): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.page) {
     const began = change(edit);
-    // While the page reloads there is nothing to ask.
+    // Evaluation fails while the page reloads.
     await until(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
     lines.push(lineOf(edit.name, secondsSince(began), BROWSER_WITHIN_S));
   }
   return lines;
 }
 
-/** Seen in an answer of the server that started again. */
+/** Changes that appear in a response of the restarted server. */
 async function measureServer(): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.server) {

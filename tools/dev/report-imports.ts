@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module';
 import '../shop/end-with-parent.ts';
 
 /**
- * Loaded before a program (`node --import`), it tells the process that started the program of every module that the
- * program imports. Not Node's own `--watch`: that restarts for ever over the file into which Vite bundles its
- * configuration, and which it deletes at once.
+ * Reports every module that a program imports to the parent process, when preloaded with `node --import`.
+ * Node's own `--watch` restarts endlessly because of the temporary file into which Vite bundles its
+ * configuration.
  */
 registerHooks({
   load: (url, context, nextLoad) => {

@@ -7,12 +7,12 @@ import type { Start } from '../shop/run-shop.ts';
 const root = join(import.meta.dirname, '../..');
 const REPORTER = join(import.meta.dirname, 'report-imports.ts');
 
-/** An editor writes a file in several steps, and several files at once. */
+/** Debounce in ms: an editor writes a file in several steps, and several files together. */
 const SETTLED_AFTER_MS = 50;
 
 /**
- * Starts programs that are started again whenever a file changes that they import. One that ends by itself is started
- * again at the next change, so that a mistake does not end the loop.
+ * Starts programs and restarts each when a file that it imports changes. A program that ends is restarted at
+ * the next change, so that an error doesn't end the loop.
  */
 export function restartOnChange(nodeArgs: readonly string[]): Start {
   return (program, args, env, onMessage) => {
@@ -66,7 +66,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Watches folders instead of files: most editors put a new file in the place of the old one. */
+/** Watches folders instead of files: most editors replace the file. */
 function watchFiles(onChange: () => void) {
   const folders = new Map<string, FSWatcher>();
   const times = new Map<string, number>();
@@ -104,7 +104,7 @@ function watchFiles(onChange: () => void) {
   };
 }
 
-/** 0 while an editor is between deleting the old file and naming the new one. */
+/** Returns 0 while an editor replaces the file. */
 function timeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -1,15 +1,18 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Squares for home screens: the mark, and once its own ground to the edges, which each phone cuts to its shape. */
+/**
+ * Square icons for home screens: the mark, and a variant with its background up to the edges, which phones
+ * crop.
+ */
 export const APP_ICONS: readonly { name: string; source: string; pixels: number }[] = [
   { name: 'icon-192.png', source: 'logo-mark.svg', pixels: 192 },
   { name: 'icon-512.png', source: 'logo-mark.svg', pixels: 512 },
   { name: 'icon-maskable-512.png', source: 'icon.svg', pixels: 512 },
-  // Phones of one maker round the corners themselves and paint what is transparent black.
+  // iOS rounds the corners itself and renders transparent areas black.
   { name: 'apple-touch-icon-180.png', source: 'icon.svg', pixels: 180 },
 ];
 
-/** Dense enough for the largest icon: the sources are drawn on a field of 64 units. */
+/** Dense enough for the largest icon. The sources use a viewBox of 64 units. */
 const DENSITY = 576;
 
 export function drawAppIcon(svg: Buffer, pixels: number): Promise<Buffer> {
@@ -17,7 +20,9 @@ export function drawAppIcon(svg: Buffer, pixels: number): Promise<Buffer> {
   return square.png().toBuffer();
 }
 
-/** Of a pass for Apple's wallet, at one, two and three pixels a point: its icon is square, its logo fits into 160 by 50. */
+/**
+ * Pictures of an Apple Wallet pass at 1x, 2x and 3x. The icon is square; the logo fits into 160 by 50 points.
+ */
 export const PASS_PICTURES: readonly { name: string; source: string; width: number; height: number }[] = [
   1, 2, 3,
 ].flatMap((scale) => [

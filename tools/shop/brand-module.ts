@@ -6,9 +6,9 @@ import { listMethods } from '#rules/paid-method.ts';
 const ID = 'virtual:brand';
 
 /**
- * Gives the pages what they show of the brand, as `virtual:brand`, and what it says in one language, as
- * `virtual:brand/de-ch` and so on; its papers for gifts are `virtual:brand/gift-papers`. The catalogue stays out: products reach a page through the API alone, and
- * twenty long descriptions in three languages would reach every visitor.
+ * Provides the brand to pages as `virtual:brand`, its texts as `virtual:brand/de-ch` etc., and its gift
+ * papers as `virtual:brand/gift-papers`. The catalogue is excluded: products come only from the API, and long
+ * descriptions would reach every visitor.
  */
 export function brandModule(name: string): Plugin {
   return {
@@ -20,7 +20,7 @@ export function brandModule(name: string): Plugin {
       const file: { brand: Brand } = await import(new URL('brand.ts', folder).href);
       const { country, ...legalEntity } = file.brand.legalEntity;
       const { issuer, redemption, support, links, paymentMethods, giftPapers } = file.brand;
-      // The pages of gifts alone need them.
+      // Only the pages of gifts need them.
       if (id.endsWith('/gift-papers')) return `export const giftPapers = ${JSON.stringify(giftPapers)};`;
       const language = LANGUAGES.find((candidate) => id.endsWith(`/${candidate}`));
       if (language !== undefined) {

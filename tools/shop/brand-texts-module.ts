@@ -8,14 +8,14 @@ import { replaceTexts } from '#texts/brand-texts.ts';
 const TEXTS = fileURLToPath(new URL('../../texts/', import.meta.url));
 
 /**
- * Gives the pages each file of texts in the brand's words: what a brand replaces stands in the place of the common text,
- * so that a page loads neither both nor anything that would put one in the place of the other.
+ * Replaces common texts by the brand's own at build time. A page therefore loads each text once and needs no
+ * merge code.
  */
 export function brandTextsModule(name: string): Plugin {
   const dir = fileURLToPath(new URL(`../../brands/${name}`, import.meta.url));
   return {
     name: 'cadeau:brand-texts',
-    // Before the bundler's own reader of JSON.
+    // Before the bundler's own JSON plugin.
     enforce: 'pre',
     async load(id) {
       const [file = ''] = id.split('?');

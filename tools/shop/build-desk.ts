@@ -1,7 +1,7 @@
 import { DESK_PAGES } from '#server/runtime/build-folders.ts';
 import { buildOnChange } from './build-sources.ts';
 
-/** Builds the pages of the desk when they are missing or older than their sources. */
+/** Builds the desk's pages if they are missing or older than their sources. */
 export function buildDesk(): Promise<void> {
   return buildOnChange({
     name: 'the desk',

@@ -6,21 +6,21 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 type Building = {
-  /** As a message names it. */
+  /** Name in messages. */
   name: string;
-  /** Where it stands of which sources it was built. */
+  /** File that stores the fingerprint of the sources. */
   stamp: string;
-  /** What the stamp begins with, to be read. */
+  /** Readable prefix of the stamp. */
   label?: string;
-  /** Files and folders of the repository; a change of a test alone builds nothing. */
+  /** Files and folders of the repository. A change of a test doesn't cause a build. */
   sources: readonly string[];
-  /** Of a program among the packages, with its arguments. */
+  /** A program of the packages, with its arguments. */
   command: readonly string[];
 };
 
 /**
- * Runs a bundler, unless what it makes is there and of the sources of now.
- * @throws when it fails
+ * Runs a bundler, unless its output is current.
+ * @throws if it fails
  */
 export async function buildOnChange({ name, stamp, label = '', sources, command }: Building): Promise<void> {
   const wanted = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
@@ -35,7 +35,10 @@ export async function buildOnChange({ name, stamp, label = '', sources, command 
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a program of the packages and collects its output. @param command its path in `node_modules`, and arguments */
+/**
+ * Runs a program of the packages and collects its output.
+ * @param command its path in `node_modules`, and arguments
+ */
 export function runPackage([program = '', ...args]: readonly string[]): Promise<{
   ok: boolean;
   output: string;

@@ -10,7 +10,7 @@ const brand = process.env.BRAND ?? 'murmeli';
 const brandDir = join(root, 'brands', brand);
 const { stamp, pictures } = buildFolders(brand);
 
-/** What the storefront is built from. */
+/** Sources of the storefront. */
 const SOURCES = [
   'brands/brand.ts',
   'brands/read-brand-texts.ts',
@@ -32,11 +32,11 @@ const SOURCES = [
 ];
 
 /**
- * Builds what is missing or older than its sources: the storefront, the brand's pictures in every size, and the desk.
- * @throws when one of them cannot be built
+ * Builds the storefront, the brand's pictures in all sizes, and the desk, if missing or outdated.
+ * @throws if one of them can't be built
  */
 export async function build(): Promise<void> {
-  // Before anything is made of them: what is wrong with them is said in sentences.
+  // Reports errors in the texts as sentences before the build.
   readBrandTexts(brandDir);
   await Promise.all([buildStorefront(), drawBrandPictures(), buildDesk()]);
 }
@@ -45,14 +45,14 @@ function buildStorefront(): Promise<void> {
   return buildOnChange({
     name: 'the storefront',
     stamp,
-    // The brand stands there to be read: a start with another one is refused.
+    // The label makes the brand readable, so that a start with another brand is refused.
     label: brand,
     sources: SOURCES,
     command: ['@react-router/dev/bin.cjs', 'build'],
   });
 }
 
-/** Draws the brand's pictures that are missing or whose drawing has changed. */
+/** Draws the brand's pictures that are missing or outdated. */
 export async function drawBrandPictures(): Promise<void> {
   const began = performance.now();
   await renderPictures({ brandDir, outDir: pictures });

@@ -39,7 +39,7 @@ it('draws the first card in front, on nothing', async () => {
 
 it('keeps the proportions of its place in its files', async () => {
   const fan = await drawFan([await card('#ff0000')], look);
-  // The larger ones take their time and are made alike.
+  // The larger ones are slow and are made in the same way.
   for (const ending of ['-480.avif', '-800.webp']) {
     const { width = 0, height = 0 } = await sharp(await FAN_FILES[ending]?.(fan)).metadata();
     expect(ending).toContain(`-${width}.`);

@@ -7,14 +7,17 @@ import type { Brand } from '#brands/brand.ts';
 import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS } from '../../storefront/parts/product/fan-pictures.ts';
 import { homeFans } from '../../storefront/parts/product/home-fans.ts';
 
-/** Part of every file name: raise it when anything below changes what is drawn. */
+/** Part of every file name. Increase it when a change below alters the pictures. */
 const VERSION = 2;
 
 const LARGEST = Math.max(...FAN_WIDTHS.avif);
-/** Pixels of the place of the hand in the largest picture. */
+/** Width of the fan's box in the largest picture, in px. */
 const PLACE = LARGEST / (1 + 2 * FAN_MARGIN);
 
-/** As card-fan.module.css places the cards: degrees, and shares of the card's own sides; the front one first. */
+/**
+ * Positions of the cards as in card-fan.module.css: degrees, and fractions of the card's sides. The front
+ * card is first.
+ */
 const CARDS = [
   { turn: -5, right: -0.11, down: 0.08 },
   { turn: 5, right: 0.05, down: -0.07 },
@@ -23,13 +26,13 @@ const CARDS = [
 const WIDTH = 0.68 * PLACE;
 const HEIGHT = (WIDTH * 540) / 856;
 
-/** Pixels of the picture for one of the page, where the hand is of middling size. */
+/** Picture px per page px at a medium size of the fan. */
 const SCALE = PLACE / 450;
 
 type Shadow = { down: number; blur: number; spread: number; colour: string };
 export type FanLook = { corner: { x: number; y: number }; shadows: Shadow[] };
 
-/** How the brand's cards look on a page. */
+/** Reads the corners and shadows of the brand's cards from its theme. */
 export function fanLook(theme: string): FanLook {
   const [, x = '0', y = '0'] = /--radius-card:\s*([\d.]+)%\s*\/\s*([\d.]+)%/.exec(theme) ?? [];
   const [, shadow = ''] = /--shadow-2:\s*([^;]+);/.exec(theme) ?? [];
@@ -49,7 +52,7 @@ export function fanLook(theme: string): FanLook {
 
 export type Fan = { sources: string[]; key: string };
 
-/** The hands of cards that home shows as long as every card of the brand can be bought. */
+/** Returns the card fans on the home page, if every card of the brand is on sale. */
 export async function fansOf(brandDir: string, addresses: Readonly<Record<string, string>>): Promise<Fan[]> {
   if (!existsSync(join(brandDir, 'brand.ts'))) return [];
   const { brand }: { brand: Pick<Brand, 'catalogue'> } = await import(join(brandDir, 'brand.ts'));
@@ -67,7 +70,7 @@ export async function fansOf(brandDir: string, addresses: Readonly<Record<string
 
 type Encode = (fan: Buffer) => Promise<Buffer>;
 
-/** A fan's files by their ending. */
+/** Encoders of a fan's files by their ending. */
 export const FAN_FILES: Readonly<Record<string, Encode>> = {
   ...Object.fromEntries(
     FAN_WIDTHS.avif.map((width): [string, Encode] => [
@@ -83,12 +86,12 @@ export const FAN_FILES: Readonly<Record<string, Encode>> = {
   ),
 };
 
-/** Some cards held like a hand of playing cards, on nothing. */
+/** Draws cards as a fan on a transparent background. */
 export async function drawFan(pictures: readonly Buffer[], look: FanLook): Promise<Buffer> {
   const canvas: Canvas = createCanvas(LARGEST, Math.round((FAN_HEIGHT + 2 * FAN_MARGIN) * PLACE));
   const context = canvas.getContext('2d');
   const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
-  // The front one is drawn last.
+  // The front card is drawn last.
   for (const at of [2, 1, 0]) {
     const [image, place] = [images[at], CARDS[at]];
     if (image !== undefined && place !== undefined) drawCard(context, image, { ...place, look });
@@ -108,7 +111,7 @@ function drawCard(context: SKRSContext2D, image: Image, { turn, right, down, loo
     context.save();
     context.shadowColor = shadow.colour;
     context.shadowBlur = shadow.blur;
-    // The offset of a shadow does not turn with what casts it.
+    // The offset of a shadow doesn't rotate with its card.
     context.shadowOffsetX = -Math.sin(angle) * shadow.down;
     context.shadowOffsetY = Math.cos(angle) * shadow.down;
     outline(context, look, shadow.spread);

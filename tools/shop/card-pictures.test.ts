@@ -119,7 +119,7 @@ describe('the picture of link previews', () => {
   });
 });
 
-/** Whether anything dark stands below a row of pixels. */
+/** Returns true if anything dark is below a row of pixels. */
 async function inkBelow(picture: Sharp, top: number): Promise<boolean> {
   const part = picture.clone().extract({ left: 0, top, width: 1200, height: 630 - top });
   const { channels } = await sharp(await part.png().toBuffer()).stats();

@@ -12,30 +12,32 @@ import { drawFan, FAN_FILES, fanLook, fansOf } from './card-fans.ts';
 import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
 
-/** Cards drawn at the same time. */
+/** Number of cards drawn concurrently. */
 const AT_ONCE = 4;
 
-/** Ending of a file that is still being written, perhaps by another process. */
+/** Ending of an incomplete file, perhaps of another process. */
 const PART = '.part';
 
 /** Ending of a card's largest file. */
 const LARGE = '-1200.webp';
 
-/** Where the shop serves the pictures. */
+/** URL path of the pictures. */
 const BASE = '/pictures';
 
-/** For mail, whose programs draw no SVG: with the name, and the mark alone, which stands on any ground. */
+/** Logos for mail programs, which don't render SVG: with the name, and only the mark, for any background. */
 const LOGOS = ['logo.svg', 'logo-mark.svg'];
 
-/** What link previews show, without its words. */
+/** Background of link previews, without text. */
 const SOCIAL = 'social.svg';
 
-/** Address of each source, as `cards/birthday.svg` → `/pictures/birthday-1a2b3c4d`, without size and ending. */
+/**
+ * URL of each source without size and ending, such as `cards/birthday.svg` → `/pictures/birthday-1a2b3c4d`.
+ */
 type PictureManifest = Record<string, string>;
 
 /**
- * Draws every card of the brand in all sizes and formats, and its logos, icons and link previews (in the
- * manifest with their ending), and its hands of cards. Files that are there already are left alone, files that nothing names any more are deleted.
+ * Draws every card of the brand in all sizes and formats, its fans, and its logos, icons and link previews
+ * (in the manifest with their ending). It keeps existing files and deletes unused ones.
  */
 export async function renderPictures({
   brandDir,
@@ -98,15 +100,15 @@ export async function renderPictures({
 }
 
 type SinglePicture = {
-  /** Its name in the manifest. */
+  /** Key in the manifest. */
   key: string;
   ending: '.png' | '.jpg';
-  /** What it is made of: another of these gives it another address. */
+  /** Source content. It determines the hash in the URL. */
   made: Buffer;
   draw: () => Promise<Buffer>;
 };
 
-/** Logos, icons, pictures of passes and previews; what a brand has not drawn is left out. */
+/** Lists logos, icons, pass pictures and previews that the brand provides. */
 async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   const found: SinglePicture[] = [];
   for (const key of LOGOS) {
@@ -143,7 +145,7 @@ function drawLogo(svg: Buffer): Promise<Buffer> {
   return sharp(svg, { density: 288 }).resize({ height: 96 }).png().toBuffer();
 }
 
-/** Light and texture take their time, so each card is drawn once, at the largest size needed. */
+/** Draws a card once at the largest size, because light and texture are slow. */
 function drawCard(name: string, svg: Buffer): Promise<Sharp> {
   return drawSvg(svg, LARGEST_PICTURE).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -155,7 +157,7 @@ async function svgNames(dir: string): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.svg')).sort();
 }
 
-/** Under its final name a file is always whole, even when a build is stopped half way or two run at once. */
+/** Writes a file atomically, so that interrupted or concurrent builds never leave a partial one. */
 async function put(path: string, content: Buffer | string): Promise<void> {
   const part = `${path}.${process.pid}${PART}`;
   await writeFile(part, content);

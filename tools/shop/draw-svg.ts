@@ -3,18 +3,18 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { width: number; height: number };
 
-/** What of a drawing is drawn at once, and how it is mixed with what is there already. */
+/** A part of the drawing, and its blend operation. */
 type Layer = { svg: string; operation: GlobalCompositeOperation };
 
 const ROOT = /<svg\b[^>]*>/;
 const DEFINITIONS = /^[\s\S]*?<\/defs>/;
-/** An element without children that names how it is mixed with what lies below it. */
+/** An element without children that has a blend mode. */
 const BLENDED = /<[a-z]+ [^>]*style="mix-blend-mode:(multiply|screen|overlay|soft-light)"[^>]*\/>/;
 
 /**
- * Draws an SVG on white with Skia, the library that browsers draw with. It takes a tenth of the time of the renderer
- * that sharp brings along, whose filters work through the whole picture for every little shadow.
- * @throws when the SVG cannot be read, or blends in a way that would be drawn wrong without a word
+ * Draws an SVG on white with Skia, as browsers do. It takes a tenth of the time of sharp's renderer, whose
+ * filters process the whole picture for every small shadow.
+ * @throws if the SVG is unreadable, or has a blend mode that would be drawn incorrectly
  */
 export async function drawSvg(svg: Buffer, size: Size): Promise<Sharp> {
   const canvas = createCanvas(size.width, size.height);
@@ -30,7 +30,7 @@ export async function drawSvg(svg: Buffer, size: Size): Promise<Sharp> {
   return sharp(Buffer.from(data.buffer), { raw }).removeAlpha();
 }
 
-/** With the size on the root element: whatever stands there is for the pages that show the drawing itself. */
+/** Sets the size on the root element. The original size is for pages that show the SVG itself. */
 function inSize(svg: string, { width, height }: Size): string {
   return svg.replace(ROOT, (root) => {
     const without = root.replace(/\s(width|height)="[^"]*"/g, '');
@@ -39,8 +39,8 @@ function inSize(svg: string, { width, height }: Size): string {
 }
 
 /**
- * Skia's reader of SVG leaves out `mix-blend-mode`, its canvas knows it: what lies below the blended element, the
- * element, and what lies above are drawn one after the other.
+ * Splits a drawing at its blended element, because Skia's SVG reader ignores `mix-blend-mode` but its canvas
+ * supports it. Layers are drawn in order: below, the element, above.
  */
 function layersOf(svg: string): Layer[] {
   const blended = BLENDED.exec(svg);
@@ -62,7 +62,7 @@ function layersOf(svg: string): Layer[] {
   ];
 }
 
-/** Whether only the root is still open at the end of this beginning of a drawing. */
+/** Returns true if only the root is open at the end of this prefix. */
 function isBelowRoot(beginning: string): boolean {
   const opened = beginning.match(/<[a-z][^>]*[^/]>/gi)?.length ?? 0;
   const closed = beginning.match(/<\//g)?.length ?? 0;

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What names the file as JSON in an `import()`. */
+/** Matches the JSON import attribute in an `import()`. */
 const ATTRIBUTE = /(\bimport\(\s*'[^']+\.json'),\s*\{ with: \{ type: 'json' \} \},?(\s*\))/g;
 
 /**
- * For the development server, as it sends JSON to a browser in the shape of a script. Node and TypeScript want the
- * file's type in the import, and a browser refuses a script where JSON is announced: Vite takes the type out of
- * static imports only. A content page keeps the texts that its loader got, so a change of them needs the page anew.
+ * Removes the JSON import attribute in the development server, which sends JSON as a script. Browsers refuse
+ * a script for a JSON import, and Vite removes the attribute only from static imports. A content page keeps
+ * loaded texts, so it needs a reload.
  */
 export function liveTexts(): Plugin {
   return {

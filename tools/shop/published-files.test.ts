@@ -12,10 +12,10 @@ const files = readdirSync(client, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
 
-/** Client ids that are ordinary words stand in texts as well, and are no secrets. */
+/** Client ids that are ordinary words also occur in texts and aren't secrets. */
 const { SUPPLIER_CLIENT_ID: _, ...accounts } = STAND_IN_ACCOUNTS;
 
-/** What the server alone knows: secrets, settings by name, paths, its own packages. */
+/** Data that only the server may contain: secrets, setting names, paths, packages. */
 const OF_THE_SERVER: readonly string[] = [
   ...Object.values(accounts),
   ...SECRETS.flatMap((name) => process.env[name] ?? []),
@@ -42,7 +42,7 @@ const OF_THE_SERVER: readonly string[] = [
   ],
 ];
 
-/** As a word of its own: error keys of the API may begin as a setting does. */
+/** Returns true for a complete word. Error keys of the API may begin like a setting. */
 function holds(text: string, word: string): boolean {
   const escaped = word.replace(/[^\w/]/g, '\\$&');
   return text.includes(word) && (!/^\w+$/.test(word) || new RegExp(`\\b${escaped}\\b`).test(text));

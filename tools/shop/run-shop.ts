@@ -8,21 +8,21 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
 const READY_WITHIN_MS = 60_000;
 const PORT_MAX = 65_535;
 
-/** What Node made of the sources the last time: the next start takes a quarter less of processor time. */
+/** Compile cache of Node.js. It saves a quarter of the processor time of the next start. */
 const compileCache = join(root, 'build', 'compile-cache');
 
-/** Young objects get 16 MB instead of 32: a third less of memory, and no more time. */
+/** A young generation of 16 MB instead of 32 saves a third of the memory and costs no time. */
 const NODE_ARGS = ['--max-semi-space-size=16'];
 
 /** A program that runs as a child of this process. */
 export type Running = {
-  /** Its exit code, once it has ended for good. */
+  /** The exit code after its final end. */
   ended: Promise<number>;
-  /** Asks it to end, and waits until it has. */
+  /** Requests its end and waits for it. */
   stop: () => Promise<void>;
 };
 
-/** Starts Node.js with what it writes among the output of this process; it stops when this process ends. */
+/** Starts Node.js with the output of this process. It stops when this process ends. */
 export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
   return spawn(process.execPath, [`--import=${END_WITH_PARENT}`, ...args], {
@@ -32,7 +32,7 @@ export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): Chil
   });
 }
 
-/** @param onMessage receives what the program sends to its parent */
+/** @param onMessage receives the program's messages */
 export type Start = (
   program: string,
   args: string[],
@@ -54,10 +54,10 @@ export const startOnce: Start = (program, args, env, onMessage) => {
   };
 };
 
-/** The desk beside the shop: the settings that it starts with, and the lines that say where it is. */
+/** Settings of the desk, and the lines that print its address. */
 type Desk = { settings: Record<string, string>; lines: (firstSignIn: string | undefined) => string[] };
 
-/** A desk that can't listen must not keep the shop from starting. */
+/** Finds the desk's address. A desk that can't listen must not keep the shop from starting. */
 async function findDesk({ DESK_PORT: port = '3100', DESK_URL: url = '' }: NodeJS.ProcessEnv): Promise<Desk> {
   const none = (lines: string[]) => ({ settings: { DESK_PORT: '', DESK_URL: '' }, lines: () => lines });
   if (port === '') return none([]);
@@ -75,12 +75,12 @@ async function findDesk({ DESK_PORT: port = '3100', DESK_URL: url = '' }: NodeJS
   };
 }
 
-/** Runs shop and stand-ins until one of them ends or this process is asked to stop; then stops both. */
+/** Runs shop and stand-ins until one of them ends or this process is stopped. Then stops both. */
 export async function runShop(start: Start): Promise<void> {
   const port = process.env.PORT || '3000';
   const standInsPort = process.env.STAND_INS_PORT || '3900';
   const dataDir = process.env.DATA_DIR || '.data';
-  // Another shop on these ports would answer in the place of this one, and this one would seem to run.
+  // Another shop on these ports would respond in place of this one.
   const taken = await takenPorts({
     PORT: port,
     STAND_INS_PORT: standInsPort,
@@ -140,7 +140,7 @@ ${deskText}
 `);
 }
 
-/** Whatever is no port at all is told by the program that reads it. */
+/** Lists the ports in use. The program that reads an invalid port reports it. */
 async function takenPorts(ports: Record<string, string>): Promise<string[]> {
   const faults = Object.entries(ports).map(([name, port]) =>
     /^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX ? portFaults(name, Number(port)) : [],

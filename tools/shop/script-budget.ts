@@ -5,7 +5,10 @@ const KB = 1000;
 
 type Script = { name: string; code: string };
 
-/** What a browser loads, gzip: every script, and of the languages the largest. @param isLanguage by the name of a script */
+/**
+ * Returns the gzipped size of all scripts, with only the largest language.
+ * @param isLanguage checks the name of a script
+ */
 export function scriptBytes(scripts: readonly Script[], isLanguage: (name: string) => boolean): number {
   const sizes = scripts.map(({ name, code }) => ({ name, bytes: gzipSync(code).length }));
   const languages = sizes.filter(({ name }) => isLanguage(name)).map(({ bytes }) => bytes);
@@ -13,7 +16,7 @@ export function scriptBytes(scripts: readonly Script[], isLanguage: (name: strin
   return common.reduce((sum, { bytes }) => sum + bytes, Math.max(0, ...languages));
 }
 
-/** A build whose scripts are larger than they may be fails. */
+/** Fails a build whose scripts exceed the limit. */
 export function scriptBudget(maxKb: number): Plugin {
   return {
     name: 'script-budget',

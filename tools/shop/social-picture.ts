@@ -8,15 +8,15 @@ import french from '#texts/fr-ch/home.json' with { type: 'json' };
 import italian from '#texts/it-ch/home.json' with { type: 'json' };
 import { drawSvg } from './draw-svg.ts';
 
-/** What link previews show, in the size that all of them ask for. */
+/** Common size of link previews. */
 const SIZE = { width: 1200, height: 630 };
 
-/** The left half of the drawing stays free for the words, below the logo and above the meadow. */
+/** The drawing's left half is reserved for the text, below the logo and above the meadow. */
 const WORDS = { left: 72, top: 182, width: 510, height: 340, gap: 30 };
 
 export type SocialBrand = Pick<Brand, 'fonts' | 'colours'>;
 
-/** Pixels of the sentence; it shrinks until all of it fits. */
+/** Font size in px. It shrinks until the sentence fits. */
 const LARGEST = 68;
 const SMALLEST = 40;
 
@@ -24,15 +24,15 @@ type Words = { title: string; pageTitle: string };
 
 const HOME = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 
-/** The home page's own words, as the brand says them. */
+/** Returns the home page's texts with the brand's wording. */
 export function socialWords(brand: Speaker, language: Language): Words {
   const { title, pageTitle } = inWordsOf(brand, language, { home: HOME[language] }).home;
   return { title, pageTitle };
 }
 
 /**
- * The brand's drawing with the shop's first sentence on it. Words stand in the drawing as pixels of the brand's own
- * faces, so that one drawing serves every language.
+ * Draws the link preview with the shop's first sentence. The text is rendered with the brand's fonts, so one
+ * drawing serves every language.
  *
  * @param brandDir folder of the brand, with the fonts that `brand` names
  */
@@ -50,7 +50,7 @@ export async function drawSocialPicture(
         font,
         fontfile: join(brandDir, file),
         width: WORDS.width,
-        // A point is a pixel then.
+        // One point is then one pixel.
         dpi: 72,
         rgba: true,
       },

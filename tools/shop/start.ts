@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { runShop, spawnNode, startOnce } from './run-shop.ts';
 
-// As a program of its own: what drawing and bundling take of memory is free again before the shop starts.
+// Builds in a separate process, so that its memory is free before the shop starts.
 const [code] = await once(spawnNode([join(import.meta.dirname, 'build.ts')], process.env), 'exit');
 if (code !== 0) process.exit(code ?? 1);
 await runShop(startOnce);

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:styles';
 
 /**
- * Gives the rendering server the built styles as `virtual:styles`, so that a page paints without waiting for a file. The
- * client is built before the server.
+ * Provides the built styles to the rendering server as `virtual:styles`, so that a page paints without
+ * waiting for a file. The client is built first.
  */
 export function stylesModule(): Plugin {
   return {

@@ -10,8 +10,9 @@ const GROUPS = ['cards', 'shop', 'address', 'checkout', 'gift'] as const;
 type Addresses = { shell: string } & Record<(typeof GROUPS)[number], string>;
 
 /**
- * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
- * a page can ask for its own at once, and the files of the question for consent. The client is built before the server, and its manifest knows.
+ * Provides the URLs of each language's texts and of the consent question to the rendering server, as
+ * `virtual:texts-addresses`. Pages can then preload their own. The client is built first and provides the
+ * manifest.
  */
 export function textsModule(): Plugin {
   return {
@@ -32,12 +33,12 @@ type Manifest = Record<string, { file: string; imports?: string[] } | undefined>
 
 async function builtManifest(serverBuild: string): Promise<Manifest> {
   const file = resolve(serverBuild, '../client/.vite/manifest.json');
-  // No build before, as with the development server: the browser finds the texts by itself, a moment later.
+  // Without a build, as in the development server, the browser loads the texts slightly later.
   const text = await readFile(file, 'utf8').catch(() => '{}');
   return JSON.parse(text);
 }
 
-/** The question for consent and what comes with it alone, which every first visit shows once it is hydrated. */
+/** Lists the scripts of the consent question, which every first visit shows after hydration. */
 function questionIn(manifest: Manifest): string[] {
   const question = manifest['storefront/parts/consent/consent-question.tsx'];
   const own =

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Fails on known vulnerabilities of packages that are high or critical. Without network it only says so.
+// Fails on high or critical vulnerabilities of packages. Without network it prints a notice.
 
 const ANSWER_WITHIN_MS = 60_000;
 

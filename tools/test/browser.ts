@@ -12,14 +12,14 @@ const BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The same engine without windows: it takes a fifth less of the processor. */
+/** The same engine without windows uses 20 % less processor time. */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 const root = join(import.meta.dirname, '../..');
 const PLAYWRIGHT_WITHIN_MS = 240_000;
 
 /**
- * A Chromium to test with: one that is there, else Playwright's own, else the system's package.
- * @param windows whether it must be one that can open windows; where none has to be, the shell without is taken first
+ * Finds a Chromium: an installed one, Playwright's, or the system package, in this order.
+ * @param windows true if it must be able to open windows; otherwise the headless shell is preferred
  */
 export async function findBrowser({ windows = true } = {}): Promise<string> {
   const known = windows ? BROWSERS : [...SHELLS, ...BROWSERS];
@@ -44,7 +44,7 @@ export async function findBrowser({ windows = true } = {}): Promise<string> {
   throw new Error('no Chromium could be installed; install one and name it in CHROMIUM_PATH');
 }
 
-/** Where Playwright keeps its shell without windows: it names the place of the whole browser only. */
+/** Returns the path of Playwright's headless shell. Playwright reports only the full browser's path. */
 function playwrightsShell(): string {
   return chromium
     .executablePath()
@@ -58,7 +58,10 @@ async function installPlaywrights(): Promise<void> {
   await quietly(process.execPath, args, PLAYWRIGHT_WITHIN_MS);
 }
 
-/** @param packages of which the first that there is, is enough */
+/**
+ * Installs the first available package.
+ * @param packages alternatives in order of preference
+ */
 async function installSystems(packages: readonly string[]): Promise<void> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...words: string[]) =>
@@ -67,7 +70,7 @@ async function installSystems(packages: readonly string[]): Promise<void> {
   for (const name of packages) if (await apt('install', '-y', '-qq', name)) return;
 }
 
-/** @returns whether it ended well */
+/** @returns true if it succeeded */
 async function quietly(command: string, args: readonly string[], timeout?: number): Promise<boolean> {
   const child = spawn(command, args, { stdio: 'ignore', ...(timeout !== undefined && { timeout }) });
   const [code] = await once(child, 'exit').catch(() => [1]);

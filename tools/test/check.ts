@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { runPackage } from '../shop/build-sources.ts';
 
-/** One program of the project's own packages that reads the sources, and fails when it finds something. */
+/** A program of the project's packages that checks the sources. */
 type Check = { name: string; program: string; args: string[] };
 
 type CheckResult = { name: string; ok: boolean; seconds: number; output: string };
 
-/** The slowest first: with two at a time the last one to end is then a short one. */
+/** The slowest come first, so that the last of two concurrent ones is short. */
 const CHECKS: readonly Check[] = [
-  // What it remembers of the last run makes the next one several times as fast.
+  // Its cache makes the next run several times faster.
   {
     name: 'types',
     program: 'typescript7/bin/tsc',
@@ -34,7 +34,7 @@ function spellingOf(language: string): string[] {
 }
 
 /**
- * Runs the checks, as many at a time as there are processors, and hands on each result as it comes.
+ * Runs the checks, one per processor, and reports each result when it is available.
  * @param only parts of names; empty for all checks
  */
 export async function runChecks(
@@ -60,7 +60,7 @@ async function runCheck({ name, program, args }: Check): Promise<CheckResult> {
   return { name, ...result, seconds: (performance.now() - began) / 1000 };
 }
 
-/** One line a check; of one that failed also what it said. */
+/** Formats one line per check, with the output if it failed. */
 export function describeResult({ name, ok, seconds, output }: CheckResult): string {
   const line = `${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`;
   return ok ? line : `${line}\n\n${output.trim()}\n`;

@@ -7,14 +7,14 @@ const mutantSchema = z.strictObject({
   section: z.optional(z.string()),
   rule: z.string(),
   file: z.string(),
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   from: z.string(),
   to: z.string(),
-  /** Each of them must fail. */
+  /** Each of these tests must fail. */
   tests: z.array(z.string()).check(z.minLength(1)),
 });
 
-/** One constant or one condition that is broken, and who must notice. */
+/** A broken constant or condition, and the tests that must detect it. */
 export type Mutant = z.infer<typeof mutantSchema>;
 
 const folder = join(import.meta.dirname, 'mutants');
@@ -27,7 +27,7 @@ export function nameOf({ section, rule }: Mutant): string {
   return section === undefined ? rule : `${section}: ${rule}`;
 }
 
-/** How many rows of the specification some mutants stand for. */
+/** Counts the specification rows that these mutants break. */
 export function rowsBroken(mutants: readonly Mutant[]): number {
   return new Set(mutants.filter(({ section }) => section !== undefined).map(nameOf)).size;
 }

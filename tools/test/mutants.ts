@@ -5,9 +5,8 @@ import { basename, join } from 'node:path';
 import { MUTANTS, type Mutant, nameOf, rowsBroken } from './mutant-list.ts';
 
 /**
- * Breaks one rule at a time and sees to it that each test that is named for it fails; a word after the command takes
- * only the rules with this word. Works on copies in a temporary folder, so that nothing that goes wrong here can leave
- * a broken rule behind.
+ * Breaks one rule at a time and checks that each of its tests fails. An argument selects the rules that
+ * contain it. It works on copies in a temporary folder, so that an error can't leave a broken rule behind.
  */
 const root = join(import.meta.dirname, '../..');
 const COPIES = 2;
@@ -27,12 +26,12 @@ function copyOfTheSources(folder: string, name: string): string {
     recursive: true,
     filter: (path) => path === root || !LEFT_OUT.has(basename(path)),
   });
-  // Some tests draw pictures that the build makes.
+  // Some tests draw pictures that the build creates.
   for (const shared of ['node_modules', 'build']) symlinkSync(join(root, shared), join(copy, shared));
   return copy;
 }
 
-/** Runs the named tests of a copy; undefined when they could not be run at all. */
+/** Runs the named tests in a copy. Returns undefined if they couldn't run. */
 function runTests(copy: string, tests: readonly string[]): Promise<Report | undefined> {
   const outcome = join(copy, 'mutant-report.json');
   rmSync(outcome, { force: true });
@@ -67,13 +66,13 @@ async function fateOf(copy: string, { file, from, to, tests }: Mutant): Promise<
   }
 }
 
-/** Whether a test of the file failed; a file that cannot even be loaded says nothing of the rule. */
+/** Returns true if a test of the file failed. A file that can't be loaded proves nothing about the rule. */
 function hasFailed({ testResults }: Report, test: string): boolean {
   const results = testResults.filter(({ name }) => name === test).flatMap((file) => file.assertionResults);
   return results.some(({ status }) => status === 'failed');
 }
 
-/** A mutant proves nothing where its tests are red, or missing, without it. */
+/** Checks that the tests pass without mutants. Otherwise a mutant proves nothing. */
 async function expectGreen(copy: string, mutants: readonly Mutant[]): Promise<void> {
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
   const missing = tests.filter((test) => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// What a night has time for: every test, every property with all its examples, known faults of the packages, broken
-// rules, races and faults in number.
+// Nightly run: every test, all examples of properties, known vulnerabilities, mutants, races and faults in
+// large numbers.
 
 const root = join(import.meta.dirname, '../..');
 const PROGRAMS: readonly string[][] = [

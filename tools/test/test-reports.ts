@@ -4,7 +4,7 @@ import { isWholeRun } from '../../testkit/whole-run.ts';
 
 export type Failure = {
   name: string;
-  /** The command that runs just this one. */
+  /** The command that runs only this test. */
   again: string;
 };
 
@@ -32,13 +32,16 @@ type VitestReport = {
   }[];
 };
 
-/** The report of the unit tests. @param ok whether the runner ended well */
+/**
+ * Reads the report of the unit tests.
+ * @param ok true if the runner succeeded
+ */
 export function ofVitest(ok: boolean, path: string, root: string): Count {
   const report = read<VitestReport>(path);
   const failures = (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not even be loaded has no failed test.
+    // A file that couldn't be loaded has no failed test.
     if (failed.length === 0 && status === 'failed')
       return [{ name: file, again: `npm run test:unit ${file}` }];
     return failed.map(({ fullName, title }) => ({
@@ -60,7 +63,7 @@ type Suite = {
 };
 type PlaywrightReport = Suite & { stats?: { expected: number; flaky: number; skipped: number } };
 
-/** The report of the journeys. One that passes only at the second try counts as failed. */
+/** Reads the report of the browser journeys. A journey that passes only on retry counts as failed. */
 export function ofPlaywright(ok: boolean, path: string): Count {
   const report = read<PlaywrightReport>(path);
   const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
@@ -83,7 +86,7 @@ export function ofPlaywright(ok: boolean, path: string): Count {
 
 type FaultsReport = { passed?: number; failed?: number; failures?: { name: string; words: string }[] };
 
-/** The report of races, kills and the like: a failure has the words that play it again with its seed. */
+/** Reads the report of the fault tests. Each failure has the arguments that repeat it with its seed. */
 export function ofFaults(ok: boolean, path: string): Count {
   const { passed = 0, failed = 0, failures = [] } = read<FaultsReport>(path);
   return counted(ok, 'the faults', {
@@ -94,7 +97,7 @@ export function ofFaults(ok: boolean, path: string): Count {
   });
 }
 
-/** A runner that fails without a failed test, because it could not start or died, counts as one. */
+/** Counts a runner that fails without a failed test as one failure, because it couldn't start or crashed. */
 function counted(ok: boolean, name: string, count: Count): Count {
   if (ok || count.failed > 0) return count;
   return { ...count, failed: 1, failures: [{ name: `${name} did not run to their end`, again: 'npm test' }] };

@@ -6,8 +6,8 @@ import { findBrowser } from './browser.ts';
 import { describeResult, runChecks } from './check.ts';
 import { addUp, type Count, NOTHING, ofFaults, ofPlaywright, ofVitest } from './test-reports.ts';
 
-// Runs every test, or the steps that the words behind the program name: `unit`, `browser`. Files may follow a single
-// step: `npm run test:e2e -- e2e/cart.spec.ts`.
+// Runs every test, or only the named steps: `unit`, `browser`. Files may follow a single step: `npm run
+// test:e2e -- e2e/cart.spec.ts`.
 
 const root = join(import.meta.dirname, '../..');
 const reports = join(root, 'build', 'reports');
@@ -16,7 +16,10 @@ const STEPS = { build: buildAll, checks, unit, faults, browser } as const;
 type StepName = keyof typeof STEPS;
 type Say = (text: string) => void;
 
-/** A program of the project; what it writes goes to `say`. @returns whether it ended well */
+/**
+ * Runs a program of the project and sends its output to `say`.
+ * @returns true if it succeeded
+ */
 function run(say: Say, path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, [path, ...args], {
     cwd: root,
@@ -37,7 +40,7 @@ async function buildAll(say: Say): Promise<Count> {
   }
 }
 
-/** Types, lint, imports, unused code and spelling. */
+/** Runs the checks: types, lint, imports, unused code and spelling. */
 async function checks(say: Say): Promise<Count> {
   const results = await runChecks([], (result) => say(`${describeResult(result)}\n`));
   const failures = results
@@ -46,27 +49,30 @@ async function checks(say: Say): Promise<Count> {
   return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** Unit and API tests. */
+/** Runs unit and API tests. */
 async function unit(say: Say, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files];
   return ofVitest(await run(say, join(modules, 'vitest/vitest.mjs'), args), report, root);
 }
 
-/** Journeys in a browser. */
+/** Runs browser journeys. */
 async function browser(say: Say, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'playwright.json');
   const env = {
     CHROMIUM_PATH: await (found ?? findBrowser({ windows: false })),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    // Of a few journeys every step is recorded, to look into what failed.
+    // A few journeys are recorded step by step, to analyse failures.
     ...(files.length > 0 && { E2E_TRACE: process.env.E2E_TRACE ?? 'on' }),
   };
   const args = ['test', '--reporter=dot,json', ...files];
   return ofPlaywright(await run(say, join(modules, '@playwright/test/cli.js'), args, env), report);
 }
 
-/** Over a real PostgreSQL server: races of two server processes, and a sample of what breaks at each moment. */
+/**
+ * Runs races of two server processes, and a sample of the faults at each failpoint, on a real PostgreSQL
+ * server.
+ */
 async function faults(say: Say, words: readonly string[]): Promise<Count> {
   const seed = Math.floor(Math.random() * 100_000);
   const all = [
@@ -86,7 +92,10 @@ async function faults(say: Say, words: readonly string[]): Promise<Count> {
   return ofFaults(ok, join(reports, 'faults.json'));
 }
 
-/** One step after the other. What the first lane says is shown at once, what another says when it has ended. */
+/**
+ * Runs steps one after another. The output of the first lane is shown immediately, that of others at their
+ * end.
+ */
 async function runLane(names: readonly StepName[], isShown: boolean): Promise<Count> {
   let total = NOTHING;
   let said = '';
@@ -101,7 +110,7 @@ async function runLane(names: readonly StepName[], isShown: boolean): Promise<Co
     total = addUp(total, count);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     say(`\n  ${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${seconds} s)\n`);
-    // Everything after it would fail for the same reason.
+    // Every later step would fail for the same reason.
     if (name === 'build' && count.failed > 0) break;
   }
   process.stdout.write(said);
@@ -119,13 +128,13 @@ if (names.length === 0) {
 }
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// To install one takes as long as the other steps: it begins with them.
+// Installing one takes as long as the other steps, so it starts with them.
 const found = names.includes('browser') ? findBrowser({ windows: false }) : undefined;
 found?.catch(() => {});
 const of = (...some: StepName[]) => names.filter((name) => some.includes(name));
 let total = await runLane(of('build'), true);
 if (total.failed === 0) {
-  // The faults mostly wait for processes to start and end: they run beside everything else.
+  // The faults mostly wait for processes to start and end, so they run concurrently with everything else.
   const lanes = await Promise.all([
     runLane(of('checks', 'unit', 'browser'), true),
     runLane(of('faults'), words.length > 0),

@@ -4,12 +4,12 @@ import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import { drawSvg } from '../shop/draw-svg.ts';
 
-/** Pixels of a card's width: in a row of the cart, in the list, and on paper (A4 at 200 dpi). */
+/** Width of a card in px: in a row of the cart, in the list, and on paper (A4 at 200 dpi). */
 const ROW = 120;
 const LIST = 360;
 const PAPER = 1654;
 
-/** A card of 85.6 by 54 mm, ID-1. */
+/** Aspect ratio of a card of 85.6 by 54 mm, ID-1. */
 const SHAPE = 540 / 856;
 
 const GAP = 24;
@@ -17,9 +17,9 @@ const LABEL = 34;
 
 type Sheet = {
   columns: number;
-  /** Pixels of the whole of one card's place, its label apart. */
+  /** Size of one card's cell in px, without its label. */
   cell: { width: number; height: number };
-  /** From the card at the size of paper. */
+  /** Receives the card in paper size. */
   show: (card: Sharp) => { picture: Sharp; left: number }[];
 };
 
@@ -32,13 +32,13 @@ const SHEETS: Record<string, Sheet> = {
       { picture: small(card, ROW), left: LIST + GAP },
     ],
   },
-  // Half of its pixels each way: the whole of twenty cards on paper would be a file of many megabytes.
+  // Half resolution: twenty full-size cards would need many megabytes.
   'contact-sheet-paper.webp': {
     columns: 2,
     cell: { width: PAPER / 2, height: heightOf(PAPER / 2) },
     show: (card) => [{ picture: small(card, PAPER / 2), left: 0 }],
   },
-  // The texture at its own size: a piece of each card.
+  // Details of each card's texture in full size.
   'contact-sheet-paper-detail.webp': {
     columns: 5,
     cell: { width: 360, height: 270 },
@@ -46,7 +46,7 @@ const SHEETS: Record<string, Sheet> = {
   },
 };
 
-/** Draws every card of a brand's catalogue at the sizes in which it is looked at, posted ones first. */
+/** Draws every card of a brand's catalogue in its display sizes, posted ones first. */
 export async function drawCardSheets(
   brandDir: string,
   brand: Pick<Brand, 'catalogue' | 'colours'>,
@@ -93,7 +93,9 @@ async function drawSheet(
     .toBuffer();
 }
 
-/** Once, large: light and texture take their time. Made small afterwards, as the shop does with its pictures. */
+/**
+ * Draws once at a large size, because light and texture are slow. Smaller sizes are scaled, as the shop does.
+ */
 async function drawCard(svg: Buffer): Promise<Buffer> {
   const card = await drawSvg(svg, { width: PAPER, height: heightOf(PAPER) });
   return card.raw().toBuffer();

@@ -14,15 +14,15 @@ const root = join(import.meta.dirname, '../..');
 const outDir = join(root, 'docs/documents');
 const picturesDir = buildFolders('murmeli').pictures;
 
-/** Pixels: a phone and a window beside the list of mails. */
+/** Width in px: a phone, and a window next to the list of mails. */
 const WIDTHS = [390, 700];
 const SCHEMES = ['light', 'dark'] as const;
-/** Of the pictures as they are kept: small, and still readable. */
+/** Scale and quality of the stored pictures: small and still readable. */
 const SCALE = 0.5;
 const QUALITY = 50;
 const GAP = 16;
 
-/** Puts pictures beside each other on grey, tops in one line. */
+/** Joins pictures on grey, aligned at the top. */
 async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const height = Math.max(...sizes.map((size) => size.height));
@@ -50,7 +50,7 @@ async function keep(name: string, picture: Buffer): Promise<number> {
   return small.length;
 }
 
-/** A mail as mail programs show it: both widths, both schemes. */
+/** Renders a mail as mail programs do: in both widths and both colour schemes. */
 async function photograph(browser: Browser, html: string): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   for (const width of WIDTHS) {
@@ -68,7 +68,7 @@ async function photograph(browser: Browser, html: string): Promise<Buffer[]> {
   return pictures;
 }
 
-/** @param wanted part of the names of the pictures to renew; empty for all of them */
+/** @param wanted part of the picture names to renew; empty for all */
 async function main(wanted: string): Promise<void> {
   if (wanted === '') await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });

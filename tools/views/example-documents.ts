@@ -47,7 +47,7 @@ async function creditNote(order: Order): Promise<Buffer> {
   });
 }
 
-/** @param gifts words for the cards; with them as many cards as there are words */
+/** @param gifts gift messages; each message gets one card */
 async function cards(
   lang: Language,
   pictures: Pictures,

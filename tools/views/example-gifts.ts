@@ -5,7 +5,7 @@ import type { Language } from '#rules/language.ts';
 
 const NOTHING: GiftWords = { forName: '', fromName: '', message: '' };
 
-/** A short message, names alone, a long message, and nothing at all. */
+/** A short message, only names, a long message, and an empty one. */
 const WORDS: Record<Language, readonly GiftWords[]> = {
   'de-ch': [
     {
@@ -54,7 +54,7 @@ const WORDS: Record<Language, readonly GiftWords[]> = {
   ],
 };
 
-/** Words on every paper of the brand. */
+/** Returns messages on every paper of the brand. */
 export function exampleGifts(lang: Language): (GiftWords & { paper: GiftPaper })[] {
   return WORDS[lang].flatMap((words, index) => {
     const paper = giftPapers[(index + 1) % giftPapers.length];

@@ -22,15 +22,15 @@ import {
   exampleRefund,
 } from '#server/testing/examples/example-order.ts';
 
-/** Where the example mails find their pictures. */
+/** Base URL of the pictures in example mails. */
 export const SHOP_URL = 'https://karten.murmeli.example';
 
-/** Address of each built picture by its source in the brand's folder. */
+/** URL of each built picture by its source in the brand's folder. */
 export type Pictures = Record<string, string>;
 
 const DESIGNS = ['flowers-digital', 'travel-digital', 'mountain-physical'];
 
-/** An example order with names and pictures of the catalogue. */
+/** Returns an example order with names and pictures of the catalogue. */
 export function dressed(order: Order, pictures: Pictures, lang: Language): Order {
   const designs = DESIGNS.map((id) => brand.catalogue.find((card) => card.productReferenceId === id));
   const cart = order.cart.map((line, index) => {
@@ -48,13 +48,13 @@ function frameOf(lang: Language, pictures: Pictures) {
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
 
-/** Where the examples lead: a key of its own for each mail, which opens nothing. */
+/** Link target of the examples. Its key is invalid. */
 const GIFT_URL = `${SHOP_URL}/gift#example`;
 
 type Given = ReturnType<typeof frameOf> & { order: Order };
 type Example = (lang: Language, pictures: Pictures) => Mail;
 
-/** A mail about the example order. */
+/** Returns a mail about the example order. */
 function about(compose: (given: Given) => Mail): Example {
   return (lang, pictures) =>
     compose({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) });
@@ -79,10 +79,10 @@ const WORDS: Record<Language, GiftWords> = {
   },
 };
 
-/** One each, so that all are seen. */
+/** A different paper per language, so that all are shown. */
 const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 'it-ch': 'confetti' };
 
-/** A card of the example order on a paper, in a mail to its recipient. */
+/** Returns a mail to a recipient with a card of the example order on a paper. */
 function gift(key: string, changes: Partial<GiftWords> = {}): Example {
   return (lang, pictures) => {
     const paper = brand.giftPapers.find((one) => one.key === key);

@@ -5,10 +5,10 @@ type CanvasFactory = {
   create(width: number, height: number): { canvas: Canvas; context: CanvasRenderingContext2D };
 };
 
-/** A point of the page as so many pixels. */
+/** Pixels per point of the page. */
 const SCALE = 1.5;
 
-/** Each page of a PDF as PNG. */
+/** Renders each page of a PDF as PNG. */
 export async function pdfPages(content: Buffer): Promise<Buffer[]> {
   const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const pages: Buffer[] = [];

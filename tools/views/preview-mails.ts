@@ -7,15 +7,15 @@ import { renderPictures } from '../shop/card-pictures.ts';
 import { DOCUMENTS } from './example-documents.ts';
 import { MAILS, SHOP_URL } from './example-mails.ts';
 
-// Every mail and document of the shop in the browser, from the examples that are drawn for `docs/documents`. Run under
-// `node --watch`: a saved source starts it anew, and the open pages load themselves again.
+// Serves a preview of every mail and document of the shop, from the examples in `docs/documents`. Run it with
+// `node --watch`: a changed source restarts it, and open pages reload.
 
 const root = join(import.meta.dirname, '../..');
 const pictures = buildFolders('murmeli').pictures;
 const manifest = await renderPictures({ brandDir: join(root, 'brands/murmeli'), outDir: pictures });
 const port = Number(process.env.PORT ?? 3901);
 
-/** Loads the page again once the restarted program answers. */
+/** Reloads the page when the restarted program responds. */
 const RELOAD = `<script>new EventSource('/changes').onerror = function () {
   this.close();
   setInterval(() => fetch('/').then(() => location.reload(), () => {}), 200);
@@ -64,7 +64,7 @@ async function answer(path: string, response: ServerResponse): Promise<void> {
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   answer(pathname, response).catch((error: unknown) => {
-    // A developer's own page: the reason is what they came for.
+    // Only developers see this page, so it shows the error.
     response.writeHead(500, { 'content-type': 'text/plain' });
     response.end(error instanceof Error ? error.stack : String(error));
   });

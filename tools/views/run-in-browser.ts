@@ -6,8 +6,8 @@ import { findBrowser } from '../test/browser.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Builds, and runs a program of `e2e/` with this one's arguments. It is a program of its own because it comes as a
- * visitor, and visitors see nothing of the house (docs/architecture.md).
+ * Builds, then runs a program of `e2e/` with the arguments of this one. It is a separate program because
+ * visitors must not import the app (docs/architecture.md).
  */
 export async function runVisitor(folder: string, program = 'main.ts'): Promise<void> {
   await build();

@@ -1,22 +1,22 @@
 import type { Found } from '../../../testkit/canary/canary.ts';
 
-/** Where something of a kind may stand, and must: everywhere else it is a leak. */
+/** Places where a kind of canary must occur. Everywhere else it is a leak. */
 const ALLOWED: [Found['kind'][], RegExp][] = [
   [['name', 'street', 'e-mail'], /^database public\.orders\.(primary|billing)_address$/],
-  // An address that an operator changed is erased with the order's names.
+  // An address changed by an operator is erased with the order's names.
   [['name', 'street', 'e-mail'], /^database public\.operator_action\.address_change$/],
   [['e-mail'], /^database public\.mail\.recipient$/],
   [['name', 'street', 'e-mail'], /^database public\.approval_request\.action$/],
-  // The receipt names its buyer, as the law wants it.
+  // The law requires the buyer's name on the receipt.
   [['name', 'street', 'e-mail'], /^database public\.receipt\.bytes$/],
   [['return secret'], /^database public\.payment\.return_secret$/],
   [['notify secret'], /^database public\.payment\.notify_secret$/],
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
   [['recipient'], /^database public\.gift_sending\.recipient$/],
   [['gift words'], /^database public\.(gift_words|parcel_words|gift_sending)\.(for_name|from_name|message)$/],
-  // Handed to the buyer whom they are of.
+  // The export goes to the buyer.
   [['recipient', 'gift words'], /^command subject export\b/],
-  // An engineer who asks for one order, or for one buyer, sees the buyer.
+  // An engineer who requests one order or one buyer sees the buyer.
   [['name', 'street', 'e-mail'], /^command (orders show|subject export)\b/],
   // The desk shows orders to clerks.
   [['name', 'street', 'e-mail', 'recipient'], /^desk rpc\/orders\./],
@@ -26,7 +26,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['gift words'], /^desk packing\/documents\/parcel-words$/],
 ];
 
-/** What was found and must not be there. */
+/** Lists the canaries at places that must not contain them. */
 export function leaksIn(found: readonly Found[]): string[] {
   const leaks = found.filter(
     ({ kind, place }) => !ALLOWED.some(([kinds, where]) => kinds.includes(kind) && where.test(place)),

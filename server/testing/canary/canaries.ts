@@ -9,7 +9,7 @@ let people = 0;
 
 type Address = ReturnType<typeof newAddress>;
 
-/** An address of which no word occurs anywhere else. */
+/** Returns an address whose words occur nowhere else. */
 export function unheardAddress(): Address {
   people += 1;
   const mark = [...String(people)].map((digit) => LETTERS[Number(digit)]).join('');
@@ -48,7 +48,7 @@ const OWNERS = `
   select e.id, o.reference from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
    where e.kind = 'activate'`;
 
-/** Numbers and PINs as the supplier knows them; of posted cards, what is printed on them. */
+/** Returns the numbers and PINs of cards at the supplier. Posted cards have only the printed ones. */
 export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ id: string; owner: string }>(app, OWNERS);
   const owners = new Map(found.map(({ id, owner }) => [id, owner]));
@@ -65,7 +65,7 @@ export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
   });
 }
 
-/** Secrets with which anyone could act for a buyer at the payment provider or in the shop. */
+/** Returns the secrets that authorize actions for a buyer, at the payment provider or in the shop. */
 export async function canariesOfPayments(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ token: string | null; back: string; notify: string; owner: string }>(
     app,

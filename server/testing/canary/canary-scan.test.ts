@@ -38,7 +38,7 @@ beforeAll(async () => {
     worker: true,
     env: { ...SCANNED_DESK, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
-  // The most that can be asked of it.
+  // The most verbose level.
   app.app.log.level = 'trace';
   terminal = await openTerminal(app);
   desk = await openScannedDesk(app);
@@ -47,7 +47,7 @@ beforeAll(async () => {
   bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
   await askWrongly(app, bought);
   await quiet();
-  // The first three: digital, posted and mixed, and once more in another language.
+  // The first three orders are digital, posted and mixed. The next three repeat them in another language.
   const given = await giveAway(bought.slice(0, 6));
   await quiet();
   given.push(...(await useKeys(app, [...bought.flatMap((one) => one.canaries), ...given])));
@@ -73,7 +73,7 @@ afterAll(async () => {
   await collector?.close();
 });
 
-/** Nothing is left to do but what waits for another try. */
+/** Waits until only retries are left. */
 async function quiet(): Promise<void> {
   const left = `select name from jobs.job where state in ('created', 'active') and start_after <= now() and name not like '%given-up'`;
   await vi.waitFor(async () => expect(await rows(app, left)).toEqual([]), {
@@ -108,7 +108,7 @@ describe('after orders of every kind, what is secret or personal', () => {
   it('stands in the database in the columns that are made for it alone: cards nowhere in clear', async () => {
     const places = await dumpPlaces(app);
     const jobs = places.filter(({ name }) => name.startsWith('database jobs.'));
-    // Whether a failed try is still among them depends on how far the others are (job-failures.test.ts has its words).
+    // Whether a failed try is still included depends on timing (job-failures.test.ts tests its message).
     expect(jobs.map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.output$/));
     expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
   });

@@ -5,12 +5,15 @@ import { visit } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
 import type { Bought } from './many-orders.ts';
 
-/** A day within a year on which a sending waits. */
+/** A later day within a year, so that the gift stays scheduled. */
 const LATER = { day: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10), hour: 8 };
 
 let recipients = 0;
 
-/** The buyers of these orders write on their first card, send it now and later, look at it, and ask wrongly. */
+/**
+ * Makes gifts of the first card of each order: with a message, sent now and later, previewed, and with
+ * invalid requests.
+ */
 export async function giveAway(bought: readonly Bought[]): Promise<Canary[]> {
   const canaries: Canary[] = [];
   for (const [index, one] of bought.entries()) canaries.push(...(await giveOne(one, index)));
@@ -41,7 +44,7 @@ async function giveOne({ visitor, id, reference }: Bought, index: number): Promi
     await visitor.call('PUT', `${ofCard}/sendings/${randomUUID()}`, { body: sending });
     await visitor.call('POST', `${ofCard}/show`);
     await visitor.call('GET', `${ofCard}/card.pdf`);
-    // What is refused is told of as well, and must not repeat what was sent.
+    // Refusals are logged too, and must not repeat the request.
     await visitor.call('PUT', `${ofCard}/words`, { body: { ...card.words, ...words, paper: recipient } });
     await visitor.call('PUT', `${ofCard}/sendings/none`, { body: { ...sending, lang: recipient } });
     await visitor.call('POST', '/gifts/link', { raw: `{"email": "${recipient}` });
@@ -52,7 +55,7 @@ async function giveOne({ visitor, id, reference }: Bought, index: number): Promi
   ];
 }
 
-/** The keys in the mails that came, each used by another browser than its buyer's. */
+/** Uses the keys of the received mails, each in a browser other than the buyer's. */
 export async function useKeys(app: TestApp, canaries: readonly Canary[]): Promise<Canary[]> {
   const keys = new Map<string, Canary>();
   for (const {

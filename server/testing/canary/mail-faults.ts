@@ -2,9 +2,9 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
 import { pagesOf } from '../../../testkit/read-pdf.ts';
 
-/** Never in the words of a mail, not even of its owner's. */
+/** Never in the text of a mail, not even the owner's. */
 const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
-/** What the recipient of a gift does not get to know of its buyer. */
+/** Data about the buyer that the recipient of a gift must not receive. */
 const OF_BUYER: Canary['kind'][] = ['name', 'street', 'e-mail', 'gift key'];
 const NEVER: Canary['kind'][] = [
   'session',
@@ -15,7 +15,10 @@ const NEVER: Canary['kind'][] = [
   'account',
 ];
 
-/** Everything in the mailbox that is another buyer's, that a recipient of a gift must not know, or stands in the words instead of the PDF. */
+/**
+ * Lists mailbox content that belongs to another buyer, that a gift's recipient must not know, or that may
+ * occur only in the PDF.
+ */
 export async function faultsOfMails(
   { systems }: Pick<TestApp, 'systems'>,
   canaries: readonly Canary[],

@@ -10,7 +10,7 @@ export type Bought = {
   visitor: Visitor;
   id: string;
   reference: string;
-  /** Of the return address. */
+  /** Secret of the return URL. */
   secret: string;
   canaries: Canary[];
 };
@@ -23,7 +23,7 @@ const CARTS = {
 
 type BuyCommand = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
 
-/** Places an order of a new buyer with names of their own. */
+/** Places an order of a new buyer with unique names. */
 export async function place(
   app: TestApp,
   { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: BuyCommand = {},
@@ -45,7 +45,7 @@ export async function place(
   return { visitor, id, reference, canaries };
 }
 
-/** Places and pays, and comes back. */
+/** Places, pays and returns. */
 export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): Promise<Bought> {
   const placed = await place(app, command);
   const secret = await app.systems.pay(placed.reference, 'approve', { fault: typed });
@@ -53,7 +53,7 @@ export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): P
   return { ...placed, secret };
 }
 
-/** Everything of every kind, in every language. */
+/** Buys every kind of card in every language. */
 export async function buyWell(app: TestApp): Promise<Bought[]> {
   await app.systems.control('saferpay', { notify: 'beside' });
   const bought: Bought[] = [];
@@ -65,7 +65,7 @@ export async function buyWell(app: TestApp): Promise<Bought[]> {
   return bought;
 }
 
-/** Payments that end otherwise: declined, aborted, released, stopped, and paid for an order that is closed. */
+/** Creates payments with other ends: declined, aborted, voided, stopped, and paid for a closed order. */
 export async function payBadly(app: TestApp): Promise<Bought[]> {
   const bought: Bought[] = [];
   for (const action of ['decline', 'abort'] as const) {
@@ -85,7 +85,7 @@ export async function payBadly(app: TestApp): Promise<Bought[]> {
   return bought;
 }
 
-/** Cards and mails that come wrongly, late or not at all. */
+/** Creates cards and mails that arrive wrong, late or never. */
 export async function deliverBadly(app: TestApp): Promise<Bought[]> {
   const bought: Bought[] = [];
   const meet = async (side: 'supplier' | 'mailbox', ...faults: object[]) => {
@@ -114,7 +114,7 @@ export async function deliverBadly(app: TestApp): Promise<Bought[]> {
   return bought;
 }
 
-/** Requests that hold personal data at places where they do not belong. */
+/** Sends requests with personal data in places where it doesn't belong. */
 export async function askWrongly(app: TestApp, [one]: readonly Bought[]): Promise<void> {
   if (one === undefined) return;
   const email = one.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';

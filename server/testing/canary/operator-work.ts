@@ -6,7 +6,10 @@ import type { ScannedDesk, Terminal } from './said-places.ts';
 
 const REASON = 'as the test wants it';
 
-/** A day of a clerk and an engineer over what was bought. @returns the parcels that are packed and not shipped */
+/**
+ * Performs the daily actions of a clerk and an engineer.
+ * @returns the parcels that are packed and not shipped
+ */
 export async function doOperatorWork(
   app: TestApp,
   { api }: ScannedDesk,
@@ -56,7 +59,7 @@ async function dispute({ app }: TestApp, reference: string): Promise<void> {
   await app.refunds.disputes.voidCards(order?.id ?? '');
 }
 
-/** All parcels but one, the first of them at first with a number that is used. */
+/** Packs all parcels except one. The first is tried with a used number first. */
 async function packAll(app: TestApp): Promise<string[]> {
   const stock = await app.systems.printedCards();
   const parcels = await rows<{ reference: string; cards: number }>(

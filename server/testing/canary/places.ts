@@ -5,7 +5,7 @@ import { pagesOf } from '../../../testkit/read-pdf.ts';
 
 const PDF_IN_HEX = `\\x${Buffer.from('%PDF').toString('hex')}`;
 
-/** Each column of each table, the job queue's among them, as a dump would hold it; documents by their words. */
+/** Reads each column of each table, including the job queue, as a dump would. Documents are read as text. */
 export async function dumpPlaces(app: TestApp): Promise<Place[]> {
   const tables = await rows<{ schema: string; name: string }>(
     app,
@@ -41,7 +41,7 @@ export function logPlace({ logged }: TestApp): Place {
   return { name: 'log', text: logged.join('\n') };
 }
 
-/** The figures of the process as its monitoring reads them. */
+/** Reads the metrics of the process as monitoring does. */
 export async function metricsPlace({ app }: TestApp): Promise<Place> {
   const { port, close } = await app.metrics.listen(0);
   try {
@@ -52,7 +52,7 @@ export async function metricsPlace({ app }: TestApp): Promise<Place> {
   }
 }
 
-/** The addresses that were asked for, but for the secrets of those two that are made to carry one. */
+/** Returns the requested URLs without the secrets of the two that carry one by design. */
 export function addressPlace(addresses: readonly string[]): Place {
   const bare = addresses.map((address) =>
     address.replace(/(\/payment\?p=|\/saferpay\/assert\?p=|\/saferpay\/notify\/)[\w-]+/, '$1'),

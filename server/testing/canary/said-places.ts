@@ -20,7 +20,7 @@ export const SCANNED_DESK = DESK_ENV;
 
 export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
 
-/** The command line, with everything that it printed and wrote. */
+/** Opens a command line that records its output and files. */
 export async function openTerminal(app: TestApp) {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-terminal-'));
   const places: Place[] = [];
@@ -36,7 +36,7 @@ export async function openTerminal(app: TestApp) {
     files: async (): Promise<Place[]> => {
       const all = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = all.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-      // Everything about one person is written for that person.
+      // A data export contains everything about its own person.
       const names = paths.map((path) => relative(folder, path)).filter((name) => name.endsWith('.out'));
       return Promise.all(
         names.map(async (name) => ({
@@ -49,7 +49,7 @@ export async function openTerminal(app: TestApp) {
   };
 }
 
-/** A browser at the desk of a person who may do everything, and every answer that it gets. */
+/** Opens a browser of a person with all permissions at the desk, and records every response. */
 export async function openScannedDesk(app: TestApp) {
   const desk = await openDesk(app);
   const browser = await signedIn(app, desk, { signInName: 'scanner', role: 'everything' });
@@ -77,7 +77,7 @@ export async function openScannedDesk(app: TestApp) {
 
 export type ScannedDesk = Awaited<ReturnType<typeof openScannedDesk>>;
 
-/** Every command that only reads, in words and as JSON. */
+/** Runs every command that only reads, in text and JSON. */
 export async function typeEveryRead(
   { type }: Terminal,
   { reference }: Pick<Bought, 'reference'>,
@@ -94,7 +94,10 @@ export async function typeEveryRead(
   }
 }
 
-/** The lists, documents and files of the desk. @param parcels those that are still there to be printed for */
+/**
+ * Reads the lists, documents and files of the desk.
+ * @param parcels the parcels that can still be printed
+ */
 export async function readTheDesk({ api, call }: ScannedDesk, parcels: readonly string[]): Promise<void> {
   const [parcel = ''] = parcels;
   await api.today.show.query();
@@ -112,12 +115,12 @@ export async function readTheDesk({ api, call }: ScannedDesk, parcels: readonly 
 
   async function get(url: string): Promise<void> {
     const { status } = await call('GET', url);
-    // No words, or nothing packed: then there is no such file.
+    // The file doesn't exist without gift messages or packed parcels.
     if (status !== 200 && status !== 404 && status !== 409) throw new Error(`${url}: ${status}`);
   }
 }
 
-/** What another visitor gets who knows ids and secrets of an order, but has not its session. */
+/** Records the responses to a visitor who knows ids and secrets of an order but lacks its session. */
 export async function askAsStranger(app: TestApp, bought: readonly Bought[]): Promise<Place> {
   const stranger = await visit(app);
   const texts: string[] = [];

@@ -1,13 +1,13 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { payloadOf } from '../solve-challenge.ts';
 
-/** As the shop hands it out. */
+/** A challenge as the shop returns it. */
 export type HandedOut = {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
   signature: string;
 };
 
-/** Tries one number after the other, as an attacker's own program would. */
+/** Tries one number after another, as an attacker's program would. */
 export function solveByHand(challenge: HandedOut): { solution: string; iterations: number } {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)]);
@@ -25,7 +25,7 @@ export function solveByHand(challenge: HandedOut): { solution: string; iteration
 const MEASURED_TIMES = 300;
 const MEASURED_ITERATIONS = 10_000;
 
-/** Iterations a second of one core of this machine, at its best: nothing else may have slowed it down. */
+/** Measures the best iterations per second of one core, without interference. */
 export function iterationsASecond(): number {
   const salt = Buffer.alloc(16, 1);
   let best = 0;

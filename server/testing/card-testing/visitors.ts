@@ -8,7 +8,7 @@ import type { HandedOut } from './solver.ts';
 
 type Placed = Answer<OrderCreated & ServerError>;
 
-/** What the server asks for, if it asks for a challenge. */
+/** Returns the level of the requested challenge, if any. */
 export function levelAskedBy({ body }: Placed): 'normal' | 'hard' | undefined {
   if (body?.constraint === 'hardChallenge') return 'hard';
   return body?.constraint === 'challenge' ? 'normal' : undefined;
@@ -36,7 +36,7 @@ export function requestOf(kind: 'digital' | 'posted', email: string): OrderReque
   return orderRequest({ addresses, cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } });
 }
 
-/** Pays with a card on the payment page; the provider notifies the shop, as it does in production. */
+/** Pays with a card on the payment page. The provider notifies the shop, as in production. */
 export async function payWith(app: TestApp, reference: string, isValid: boolean): Promise<string> {
   await app.systems.pay(reference, isValid ? 'approve' : 'decline');
   const [payment] = await rows<{ id: string; order: string }>(

@@ -25,7 +25,7 @@ function line(
   };
 }
 
-/** An address of which every field is filled, with characters that must be escaped. */
+/** An address with every field, including characters that must be escaped. */
 export const EXAMPLE_ADDRESS = {
   company: 'Käserei <Gipfel> & Söhne',
   firstName: 'Łucja',
@@ -39,7 +39,7 @@ export const EXAMPLE_ADDRESS = {
   email: 'lucja@kundin.example',
 } as const;
 
-/** An order as tests of the mails need it: two digital lines and a posted one, with a name to be escaped. */
+/** Returns an order for mail tests: two digital lines and a posted one, with a name to be escaped. */
 export function exampleOrder(changes: Partial<Order> = {}): Order {
   return {
     id: '5f3a8f1c-7b1e-4a51-9c57-0d8c1b2f6e11',
@@ -71,7 +71,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
       },
       useSameAddress: false,
     },
-    // In Switzerland it is already the next day.
+    // Already the next day in Switzerland.
     orderDate: '2026-11-24T23:30:00.000Z',
     deliveryOption: {
       id: 'insured',
@@ -99,7 +99,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** The same order, placed when postage bore another rate of VAT. */
+/** Returns the same order with another VAT rate for shipping. */
 export function orderAtOtherRate(vatTaxRate: number): Order {
   const { deliveryOption } = exampleOrder();
   return exampleOrder({
@@ -107,7 +107,7 @@ export function orderAtOtherRate(vatTaxRate: number): Order {
   });
 }
 
-/** The parcel with all posted cards of an order, which left on the working day after it was placed. */
+/** Returns the parcel with all posted cards of an order, shipped on the next working day. */
 export function exampleParcel({ cart }: Order): ShippedParcel {
   const lines = cart.flatMap(({ product, amount }, index) =>
     product.category === 'physical' ? [{ line: index + 1, quantity: amount }] : [],
@@ -115,7 +115,7 @@ export function exampleParcel({ cart }: Order): ShippedParcel {
   return { shippedAt: new Date('2026-11-26T08:30:00Z'), tracking: '99.00.123456.12345678', lines };
 }
 
-/** A refund of the second line and of one card of the first, with the postage. */
+/** A refund of the second line and of one card of the first, including shipping. */
 export const exampleRefund = {
   lines: [
     { line: 1, quantity: 1 },
@@ -128,7 +128,7 @@ export const exampleRefund = {
   othersStay: true,
 };
 
-/** As many lines as an order may have, each of one card of CHF 50. */
+/** Returns an order with the most lines allowed, each with one card of CHF 50. */
 export function longestOrder(): Order {
   const { cart } = exampleOrder();
   const lines = Array.from({ length: 50 }, (_, index) => cart[index % cart.length]).flatMap((line) =>
@@ -137,7 +137,7 @@ export function longestOrder(): Order {
   return exampleOrder({ cart: lines, totalOrderAmount: 50 * 5000 + 580 });
 }
 
-/** The same order with its digital lines alone. */
+/** Returns the same order with only its digital lines. */
 export function digitalOrder(): Order {
   const order = exampleOrder();
   const { details } = order.deliveryOption;

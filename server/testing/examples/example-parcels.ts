@@ -13,7 +13,7 @@ const MEADOW = line('Blumenwiese', 'Prairie fleurie', 'Prato fiorito', 5000, 2);
 const { email: _, ...postal } = EXAMPLE_ADDRESS;
 const address: Parcel['address'] = { ...postal, company: '' };
 
-/** A parcel as the packer's documents need it: two designs, one of them in two values. */
+/** Returns a parcel for the packer's documents: two designs, one of them with two face values. */
 export function exampleParcel(changes: Partial<Parcel> = {}): Parcel {
   return {
     reference: 'M7K4-92QX',
@@ -27,7 +27,7 @@ export function exampleParcel(changes: Partial<Parcel> = {}): Parcel {
   };
 }
 
-/** Parcels of two days and all ways, in no order: abroad, long names, many lines. */
+/** Returns unsorted parcels of two days and all delivery methods: abroad, long names, many lines. */
 export function exampleParcels(): Parcel[] {
   const abroad = {
     ...address,
@@ -62,7 +62,7 @@ export function exampleParcels(): Parcel[] {
   ];
 }
 
-/** An address in which every field is as long as the rules allow. */
+/** Returns an address in which every field has its maximum length. */
 export function longestAddress(): Parcel['address'] {
   const full = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
   return {

@@ -15,19 +15,19 @@ import { newAddress } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { Fate, MixedOrder } from './mixed-order.ts';
 
-/** A pending mail, and all that may and must be in it. */
+/** A pending mail with its allowed and required content. */
 export type ExpectedMail = {
   mailId: string;
   reference: string;
   email: string;
   lang: MixedOrder['lang'];
-  /** None: then nothing goes out. */
+  /** Empty if nothing is sent. */
   cards: { number: string; pin: string; francs: number; productName: string }[];
 };
 
 type Rows = ReturnType<typeof noRows>;
 
-/** The rows of each table, in the order in which they refer to each other. */
+/** The rows of each table, in the order of their references. */
 const noRows = () => ({
   orders: [] as (typeof orders.$inferInsert)[],
   lines: [] as (typeof orderLine.$inferInsert)[],
@@ -46,7 +46,10 @@ type Cipher = ReturnType<typeof createCardCipher>;
 const BY = { person: 'anna', reason: 'chance' };
 let cards = 0;
 
-/** Writes orders straight into the tables, as they stand after their capture. @returns their pending mails */
+/**
+ * Inserts orders directly into the tables, in the state after their capture.
+ * @returns their pending mails
+ */
 export async function insertOrders(
   { adapters: { connection, config } }: TestApp,
   mixed: readonly MixedOrder[],
@@ -58,7 +61,7 @@ export async function insertOrders(
   const rows = noRows();
   const expected = mixed.flatMap((order) => rowsOf(order, catalogue, cipher, rows));
   await db.transaction(async (tx) => {
-    // They appear in the middle of their lives: no move brought them there.
+    // The orders have no history, so their transitions can't be checked.
     await tx.execute(sql`set local session_replication_role = replica`);
     await insertAll(tx, orders, rows.orders);
     await insertAll(tx, orderLine, rows.lines);
@@ -119,7 +122,7 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
 
 type Brought = { number: number; repeats: number | null; cards: ExpectedMail['cards'] };
 
-/** A replacement comes by a mail of its own. */
+/** A replacement comes in a separate mail. */
 function cardsOf(
   order: MixedOrder,
   orderId: string,
@@ -178,7 +181,7 @@ type Common = Pick<
 function makeCard(cipher: Cipher, common: Common, fate: Fate) {
   cards += 1;
   const id = randomUUID();
-  // Neighbours differ in one digit; many begin with zeros.
+  // Adjacent numbers differ in one digit, and many begin with zeros.
   const secret = {
     number: `${cards % 3 === 0 ? '00' : '63'}66${String(cards).padStart(15, '0')}`,
     pin: String((cards * 7919) % 1_000_000).padStart(6, '0'),
@@ -195,7 +198,7 @@ function makeCard(cipher: Cipher, common: Common, fate: Fate) {
     ...(fate === 'pending' && common.category === 'digital'
       ? { status: 'Pending' as const }
       : { ...has, status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const) }),
-    // Its secret is still there: what is void must not go out for that.
+    // Its secret is still stored, so only the status keeps a void card out of the mail.
     ...(isVoid && { status: 'Void' as const, voidCause: fate, voidedAt: at }),
   };
   return { row, secret };

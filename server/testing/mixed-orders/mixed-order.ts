@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 
-/** What became of a digital card; a posted one has a number too, and is in no mail. */
+/** The fate of a digital card. A posted card has a number too, and is in no mail. */
 export type Fate = 'issued' | 'pending' | 'refunded' | 'being refunded' | 'replaced';
 
-/** An order as chance makes it. */
+/** A random order. */
 export type MixedOrder = {
   lang: Language;
   lines: { product: number; category: 'digital' | 'physical'; francs: number; fates: Fate[] }[];
   disputed: boolean;
-  /** Its first mail goes out once more. */
+  /** Its first mail is sent again. */
   repeated: boolean;
 };
 
-/** How much of an order there is at most; 3000 francs is the most that goods may cost. */
+/** Maximum size of an order. The rules limit the subtotal to 3000 francs. */
 export type Size = { lines: number; cardsALine: number; francs: number };
 export const SMALL: Size = { lines: 2, cardsALine: 2, francs: 500 };
 export const LARGE: Size = { lines: 5, cardsALine: 10, francs: 60 };

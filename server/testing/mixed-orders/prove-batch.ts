@@ -8,14 +8,14 @@ import { pagesOf } from '../../../testkit/read-pdf.ts';
 import { type ExpectedMail, insertOrders } from './insert-orders.ts';
 import type { MixedOrder } from './mixed-order.ts';
 
-/** As many as the worker composes at once. */
+/** Number of mails that the worker composes concurrently. */
 const AT_ONCE = 12;
 const NUMBERS = /(?<!\d)\d{19}(?!\d)/g;
 
 /**
- * Inserts a batch of orders, sends their mails of cards by the shop's own use case as far as the mail server, all at
- * once, and reads every PDF back.
- * @returns what is wrong, and how many cards were read
+ * Inserts a batch of orders, sends their card mails concurrently by the shop's use case, and reads every PDF
+ * back.
+ * @returns the errors, and the number of cards read
  */
 export async function proveBatch(
   app: TestApp,

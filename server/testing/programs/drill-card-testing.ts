@@ -8,16 +8,15 @@ import { challengeOf, levelAskedBy, payWith, place, requestOf } from '../card-te
 import { openTestApp } from '../test-app.ts';
 import { type Visitor, visit } from '../visitor.ts';
 
-// An attacker tries out stolen cards for an hour, while others buy (docs/requirements/limits.md, the proof).
-//   [seed]
+// An attacker tries stolen cards for an hour while others buy (docs/requirements/limits.md). [seed]
 
 const HOUR = 3600;
 const [SESSIONS, ADDRESSES, TRIES, VALID_PERCENT] = [1000, 200, 20_000, 2];
 const BUYERS = 100;
-/** Cores of a buyer's device that solve at the same time. */
+/** Number of cores of a buyer's device that solve concurrently. */
 const BUYER_CORES = 4;
 const AT_MOST = { pages: 100, secondsToAlarm: 300 };
-/** What is solved here is so many times easier, and its time is counted so many times: an hour takes minutes. */
+/** Divides the difficulty of challenges and multiplies their time, so that an hour takes minutes. */
 const EASIER = 1000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -40,16 +39,16 @@ const app = await openTestApp({
 await app.systems.reset();
 await app.systems.control('saferpay', { declines: 'at-once' });
 
-/** Hours pass as fast as the shop answers: its clock, which is the database's, is moved. */
+/** Moves the shop's clock as fast as the shop responds. */
 const plan = new Map<number, (() => Promise<void>)[]>();
 const time = {
   second: 0,
-  /** Plans work for a second; for the next second if that one is over. */
+  /** Schedules work for a second, or for the next second if that one is over. */
   at: (seconds: number, work: () => Promise<void>) => {
     const second = Math.max(Math.floor(seconds), time.second + 1);
     plan.set(second, [...(plan.get(second) ?? []), work]);
   },
-  /** Runs the plan, all work of one second at once. */
+  /** Runs the schedule, all work of one second concurrently. */
   run: async (seconds: number) => {
     const started = performance.now();
     for (time.second = 1; time.second <= seconds; time.second += 1) {
@@ -60,19 +59,19 @@ const time = {
     }
   },
 };
-/** Seconds that a core of this machine would need for the challenge as it is in production. */
+/** Returns the seconds that a core of this machine would need for the production challenge. */
 const secondsFor = (iterations: number) => (iterations * EASIER) / rate;
 
 const seen = { tries: 0, pages: 0, beforeAlarm: 0, validPages: 0, solved: 0 };
 const refused: string[] = [];
 let alarmAt: number | undefined;
 
-/** The attacker's one core: until when it is busy. */
+/** The second at which the attacker's only core becomes idle. */
 let coreFreeAt = 0;
 
 async function attack(visitor: Visitor, index: number): Promise<void> {
   seen.tries += 1;
-  // Card testers buy what they can sell at once.
+  // Card testers buy what they can resell immediately.
   const request = requestOf('digital', `tester-${index}@kundin.example`);
   const answer = await place(visitor, request);
   if (answer.status === 201) return payOnPage(answer.body.reference);
@@ -80,7 +79,7 @@ async function attack(visitor: Visitor, index: number): Promise<void> {
   const level = levelAskedBy(answer);
   if (level === undefined || coreFreeAt > time.second) return;
   const isFreeAt = coreFreeAt;
-  // No other try of this second has the core.
+  // Blocks the core for other tries of this second.
   coreFreeAt = Number.POSITIVE_INFINITY;
   const handedOut = await challengeOf(visitor, level);
   coreFreeAt = isFreeAt;
@@ -133,7 +132,7 @@ say(`one core of this machine: ${(rate / 1e6).toFixed(1)} million iterations a s
 say(
   `the harder challenge: ${challenge.work.hard} million on average, ${Math.round((challenge.work.hard * 1e6) / rate)} s of that core`,
 );
-// Sessions of one address are apart, so that the next try comes from another address.
+// Sessions of one address are spread, so that the next try comes from another address.
 const sessions = await Promise.all(
   Array.from({ length: SESSIONS }, (_, index) => {
     const address = index % ADDRESSES;

@@ -5,8 +5,8 @@ import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { findPictures } from '../find-pictures.ts';
 
-// Makes of an empty database what a start makes of it: migrated, catalogue and job queue in place. Tests copy it, with
-// card keys of their own: whose database it is the first start of each copy writes down.
+// Prepares an empty database as a start does: migrated, with catalogue and job queue. Tests copy it and use
+// different card keys. The first start of each copy stores its owner.
 const adapters = await openAdapters(readConfig(process.env), createLog('warn'), findPictures(), {
   upkeep: true,
   database: 'prepare',

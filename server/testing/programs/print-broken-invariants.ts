@@ -3,8 +3,8 @@ import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { brokenInvariants } from '../invariants.ts';
 
-// For tests that know nothing of the product: the names and rows of the invariants that are broken, as JSON; with the word `in-time`
-// also those about time.
+// Prints the names and rows of broken invariants as JSON, for tests that don't import the product. With the
+// argument `in-time` it includes those about time.
 const connection = await connect(readConfig(process.env).database);
 process.stdout.write(
   JSON.stringify(

@@ -5,8 +5,7 @@ import { mixedOrder, SMALL } from '../mixed-orders/mixed-order.ts';
 import { proveBatch } from '../mixed-orders/prove-batch.ts';
 import { openTestApp } from '../test-app.ts';
 
-// So many mixed orders, composed by the hundred at once: no PDF holds another order's card (I-13).
-//   [count] [seed]
+// Composes mixed orders in batches of 100. No PDF may contain another order's card (I-13). [count] [seed]
 
 const A_BATCH = 100;
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number);

@@ -11,10 +11,10 @@ import { sweep } from '#server/worker/scheduled-tasks.ts';
 import { startWorker } from '#server/worker/start-worker.ts';
 import { findPictures } from '../find-pictures.ts';
 
-// The API of the web server, and the sweep of the worker, which runs when the process that started this one says so.
-// With the word `jobs` also the worker itself.
+// Runs the web server's API, and the worker's sweep on request of the parent process. With the argument
+// `jobs` it also runs the worker.
 
-/** The sweep's part for one payment, or a whole round. */
+/** Requests the sweep of one payment, or a whole round. */
 type RoundCommand = { id: number; sweep: { reference?: string } } | { sweep?: never };
 
 const config = readConfig(process.env);
@@ -37,7 +37,7 @@ async function trigger(reference: string): Promise<void> {
 }
 
 process.on('message', (command: RoundCommand) => {
-  // Others are for the failpoints.
+  // Other messages are for the failpoints.
   if (command.sweep === undefined) return;
   const { reference } = command.sweep;
   const round = reference === undefined ? sweep(app) : trigger(reference);
