@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/postgres/schema/*.ts',
+  schema: './server/postgres/schema/*-table*.ts',
   out: './server/postgres/migrations',
 });

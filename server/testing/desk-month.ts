@@ -15,8 +15,6 @@ export const MONTH = swissTime(new Date()).date.slice(0, 7);
 export const FIRST_DAY = `${MONTH}-01`;
 export const LAST_DAY = addDays(`${addDays(`${MONTH}-28`, 4).slice(0, 7)}-01`, -1);
 
-type DeskMonth = Awaited<ReturnType<typeof openDeskMonth>>;
-
 /** Opens a desk in the first days after a month with three orders: one refunded, one with an open refund. */
 export async function openDeskMonth() {
   /** Offset of the stand-ins' clocks in ms, the same as the database's. */

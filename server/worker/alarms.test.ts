@@ -203,9 +203,7 @@ describe('the checks', () => {
     await receivers.round();
     await receivers.round();
     expect(receivers.told()).toEqual([`begun stock-low ${POSTED}`]);
-    expect(receivers.posts()[0]?.begun[0]?.detail).toBe(
-      '5 in stock, 0 needed by parcels to pack, minimum 6',
-    );
+    expect(receivers.posts()[0]?.begun[0]?.detail).toBe('5 in stock, 0 needed by parcels to pack, minimum 6');
     await enter(1);
     await receivers.round();
     expect(receivers.told().at(-1)).toBe(`ended stock-low ${POSTED}`);
