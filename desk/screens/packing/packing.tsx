@@ -50,21 +50,21 @@ export function Packing(): ReactNode {
       <div className={styles.top}>
         <h1>{title}</h1>
         <p className={styles.soft}>
-          {t('packing.parcels', { feedbackId: shown.length })} ·{' '}
-          {t('packing.cardsLeft', { feedbackId: cards })}
+          {t('packing.parcels', { count: shown.length })} ·{' '}
+          {t('packing.cardsLeft', { count: cards })}
           {lateCount > 0 && (
             <>
               {' '}
-              · <strong className={styles.late}>{t('packing.lateCount', { feedbackId: lateCount })}</strong>
+              · <strong className={styles.late}>{t('packing.lateCount', { count: lateCount })}</strong>
             </>
           )}
         </p>
         <nav aria-label={t('packing.filter')} className={styles.filter}>
           <Link to="/packing" aria-current={due === 'all' ? 'page' : undefined}>
-            {t('packing.all', { feedbackId: toPack.length })}
+            {t('packing.all', { count: toPack.length })}
           </Link>
           <Link to="/packing?due=today" aria-current={due === 'today' ? 'page' : undefined}>
-            {t('packing.dueToday', { feedbackId: toPack.filter(isDueToday).length })}
+            {t('packing.dueToday', { count: toPack.filter(isDueToday).length })}
           </Link>
         </nav>
       </div>
@@ -81,7 +81,7 @@ export function Packing(): ReactNode {
           {canPack && <PrintBatch due={due} isDue={isDueToday} count={shown.length} />}
           {permissions.includes('ship') && packed.length > 0 && (
             <ButtonLink to="/packing/post" variant="secondary">
-              {t('packing.toPost', { feedbackId: packed.length })}
+              {t('packing.toPost', { count: packed.length })}
             </ButtonLink>
           )}
           {canPack && <SoundChoice />}

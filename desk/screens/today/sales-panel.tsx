@@ -76,7 +76,7 @@ function ByDay({ sales: { days }, measure }: { sales: Sales; measure: Measure })
   const caption = t(measure === 'orders' ? 'sales.orders' : 'sales.turnover');
   const summary = t('sales.ordersSummary', {
     ...{ total: show(total), count: days.length },
-    ...{ day: showDate(best.day), best: show(best[measure]) },
+    ...{ day: showDate(best.day), most: show(best[measure]) },
   });
   const bars = days.map((sold, index) => ({
     key: sold.day,
