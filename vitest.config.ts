@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
     globalSetup: 'testkit/postgres/one-test-server.ts',
     pool: 'forks',
-    // Files share the modules that they import: to load the server anew for each of 200 files takes longer than the tests.
+    // Files share the modules that they import: loading the server for each file takes longer than the tests.
     isolate: false,
     // One more than two cores: many tests wait for the database or for a process to end.
     maxWorkers: 3,

@@ -46,7 +46,7 @@ export function pageAfterSignIn(search: URLSearchParams): string {
 
 /**
  * Runs the loader of a page that requires a session.
- * @throws a redirect to the sign-in if nobody is signed in, or an ApiError
+ * @throws a redirect to the sign-in without a session, or an ApiError
  */
 export async function forSignedIn<T>(request: Request, load: () => Promise<T>): Promise<T> {
   try {

@@ -19,7 +19,7 @@ const SERVER = [
   'pg_stat_statements.max=10000',
   'shared_buffers=1GB',
   'effective_cache_size=3GB',
-  // As docs/postgresql.md recommends for SSDs.
+  // docs/postgresql.md recommends this for SSDs.
   'random_page_cost=1.1',
   'max_wal_size=8GB',
   'jit=off',

@@ -25,7 +25,7 @@ export type Shop = {
 /** Work on a fixed number of rows, independent of the shop's size. */
 export type Work = {
   name: string;
-  /** Not measured. */
+  /** The benchmark doesn't measure this. */
   before?: (shop: Shop) => Promise<unknown>;
   run: (shop: Shop) => Promise<unknown>;
   /** Number of sequential runs, 1 by default. */

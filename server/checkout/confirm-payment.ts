@@ -1,20 +1,13 @@
 /*
  * Confirms a payment. Return, notification, sweep and operators all call `confirmPayment`.
- *
- * 1. Claim the payment with a lease of 30 s and an attempt number. If another process holds it, return its stored state
- *    with `busy`.
+ * 1. Claim the payment with a lease of 30 s and an attempt number. Another holder means: return the state with `busy`.
  * 2. Poll the provider (Assert). `decide` in payment-decision.ts is pure and returns the next step.
  * 3. Apply the decision:
- *    - authorize: store Authorized, open the capture request, capture, then store Captured. The capture's transaction also
- *      confirms the order and creates cards, parcel, mail and jobs (server/postgres/orders/create-fulfilment.ts).
- *    - recordCapture: the response to an earlier capture was lost; store Captured.
- *    - reversePayment: void or refund money that we may not keep (reverse-payment.ts).
- *    - end, markPending, clearPending, stop, wait: store the state; `stop` opens a review item.
+ *    - authorize, recordCapture: capture; its transaction confirms the order and creates cards, parcel, mail and jobs.
+ *    - reversePayment voids or refunds money that we may not keep; `stop` opens a review item; the rest stores the state.
  * 4. Release the claim and schedule the next check (check-schedule.ts).
- *
  * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number. After a crash at
- * any failpoint (M6 to M10) the lease expires and the sweep repeats from step 1. The provider then reports the money that
- * moved, so nothing is captured twice. See docs/payments.md, invariants I-1, I-9 and I-19.
+ * any failpoint (M6 to M10) the sweep repeats from step 1. See docs/payments.md, invariants I-1, I-9 and I-19.
  */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';

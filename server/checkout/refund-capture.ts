@@ -46,7 +46,7 @@ export type RefundCaptureOutcome =
   | { kind: 'paid' }
   /** The provider has not decided; search again later. */
   | { kind: 'pending' }
-  /** Not answered, or not found yet; retry later. */
+  /** The provider didn't answer, or doesn't find the refund yet; retry later. */
   | { kind: 'unknown'; name: string }
   | { kind: 'refused'; requestId: string; name: string }
   | { kind: 'payoutRefused'; requestId: string; name: string }

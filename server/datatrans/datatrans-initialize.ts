@@ -7,7 +7,7 @@ import { codeOf, isCardCode } from './method-codes.ts';
 /** Lifetime of an unused payment page, from init (datatrans 8). */
 export const PAGE_MS = 30 * 60_000;
 
-/** Not documented (datatrans 2). Longer names are cut, longer addresses rejected. */
+/** Undocumented limits (datatrans 2). The provider cuts longer names and rejects longer addresses. */
 const NAME_LENGTH = 40;
 const URL_LENGTH = 2000;
 

@@ -35,7 +35,7 @@ const abandoned = (source: string) => [
   { action: 'init', amount: 5950, source: 'api', success: true },
   { action: 'cancel', source, success: true },
 ];
-/** As echoed by an init: no proof of an authorization. */
+/** An init echoes these values. They don't prove an authorization. */
 const echoed = { authorize: { amount: 5950 } };
 
 describe('a status', () => {

@@ -45,7 +45,7 @@ function toProblem(error: unknown): unknown {
 }
 
 /**
- * Not yet listening; separate from the shop's address.
+ * The server isn't listening yet and has its own address.
  * @param built the desk's pages and the preview renderer; API tests omit it
  */
 export async function buildDesk(

@@ -63,7 +63,7 @@ export async function enqueueOne(
 
 /**
  * Holds gifts for review after a restore without WAL. Gifts due since then may have been sent, or stopped by the buyer.
- * None is sent automatically.
+ * An operator must release each one.
  * @returns the number of held gifts
  */
 export async function holdAfterRestore(

@@ -40,7 +40,7 @@ export type SendAnswer =
   | { kind: 'sent' }
   /** Permanent: a 5xx response to the recipient or the message. */
   | { kind: 'refused'; name: string }
-  /** Not accepted, but may be later. */
+  /** The server didn't accept the mail and may do so later. */
   | { kind: 'notTaken'; name: string }
   /** Sent completely, but without a response. */
   | { kind: 'unanswered'; name: string }

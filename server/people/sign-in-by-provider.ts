@@ -42,7 +42,7 @@ export type ProviderRefusal =
   | 'over'
   /** No known account, and the provider doesn't verify the e-mail address. */
   | 'unverified'
-  /** Not a person of the desk, or disabled. */
+  /** The account belongs to no active person of the desk. */
   | 'unknown';
 
 export type ProviderSignIn =

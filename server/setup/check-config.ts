@@ -22,7 +22,7 @@ import { shopOf } from './prepare-database.ts';
 export type ConfigReport = {
   production: boolean;
   faults: string[];
-  /** Not errors, but worth knowing before a start. */
+  /** Warnings that don't prevent a start. */
   notes: string[];
   reached: string[];
 };

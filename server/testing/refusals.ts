@@ -68,7 +68,7 @@ export async function visitorOfCorpus(app: TestApp) {
     '<token>': cookie(visitor, 'XSRF-TOKEN'),
     '<other token>': cookie(other, 'XSRF-TOKEN'),
   };
-  /** Makes a call. A call by `nobody` is a first call, without cookies. */
+  /** Makes a call. Without a session it sends no cookies, like a first visit. */
   const make = (call: Call): Promise<Answer<unknown>> => {
     const { method, path, headers, raw, by } = filled(call, values);
     const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };

@@ -19,7 +19,7 @@ import { buildServer, type WebApp } from './web-server.ts';
 /** Limit L-19. A page takes 1 to 8 ms of a core, so visitors wait less than a second. */
 const RENDERS: QueueLimits = { running: 4, waiting: 96, ofClient: 32 };
 
-/** Not yet listening. API tests skip the storefront. */
+/** Returns a server that isn't listening yet. API tests skip the storefront. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
   const storefront = options.storefront ? await openStorefront(app.config.brand) : undefined;
   const answers = createAnswerCache(() => performance.now());

@@ -48,7 +48,7 @@ export type WebApp = Pick<
 };
 
 /**
- * Not yet listening.
+ * The server isn't listening yet.
  * @param changed overrides of the limits
  * @param answers cache of shared responses until the catalogue changes
  */

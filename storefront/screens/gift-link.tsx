@@ -58,7 +58,7 @@ function GiftLink(): ReactNode {
   useEffect(() => {
     const found = hash.slice(1);
     if (found === '') return setPhase(key.current === '' ? { name: 'asks' } : phase);
-    // Removes the key from the URL and history, so that nobody can reuse it there.
+    // Removes the key from the URL and history, so that it can't be reused there.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     key.current = found;
     if (giftKeySchema.safeParse({ key: found }).success) void open();

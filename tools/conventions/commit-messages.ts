@@ -14,7 +14,7 @@ const NOT_IMPERATIVE =
 export function findSubjectProblem(subject: string): string | undefined {
   if (/^(Merge|Revert) /.test(subject)) return undefined;
   if (subject.length > SUBJECT_LENGTH) return `${subject.length} characters; at most ${SUBJECT_LENGTH}`;
-  const parts = /^[a-z0-9][a-z0-9 ,/-]*: (\S+)(?: .+)?[^.]$/.exec(subject);
+  const parts = /^[a-z0-9][a-z0-9/-]*: (\S+)(?: .+)?[^.]$/.exec(subject);
   if (parts === null) return 'not `area: imperative summary` without a full stop';
   if (NOT_IMPERATIVE.test(parts[1] ?? '')) return `starts with "${parts[1]}" instead of an imperative`;
   return undefined;

@@ -10,7 +10,7 @@ const LINES_PER_COMMENT = 6;
 
 /** A comment or sentence that starts with one of these words has no subject. */
 const SUBJECTLESS =
-  /^(of|to whom|by what|in which|on which|at which|with what|for whom|for what|behind|beside|among|what|whether|who|whom|whose|which|where|why|how)\b/i;
+  /^(of|as|not|none|to whom|by what|in which|on which|at which|with what|for whom|for what|behind|beside|among|what|whether|who|whom|whose|which|where|why|how)\b/i;
 
 const DIRECTIVE =
   /^(biome-ignore|@ts-|c8 |v8 |@vitest|language=|eslint|<reference|knip|spell|cspell|@vite-ignore)/;

@@ -49,7 +49,7 @@ const OBJECTION: ActionDefinition<null> = {
   },
 };
 
-/** Not tied to an order, because the recipient's orders are unknown. */
+/** The form belongs to no order, because the recipient's orders are unknown. */
 function Objection(): ReactNode {
   const { t } = useTexts();
   const [done, setDone] = useState('');

@@ -50,8 +50,7 @@ export function Packing(): ReactNode {
       <div className={styles.top}>
         <h1>{title}</h1>
         <p className={styles.soft}>
-          {t('packing.parcels', { count: shown.length })} ·{' '}
-          {t('packing.cardsLeft', { count: cards })}
+          {t('packing.parcels', { count: shown.length })} · {t('packing.cardsLeft', { count: cards })}
           {lateCount > 0 && (
             <>
               {' '}

@@ -16,7 +16,7 @@ export type EarlierLooks = {
   brokenInvariants: Record<string, number> | undefined;
   /** Error of each external system, as counted by `probeSystem`. */
   away: Readonly<Record<ProbedSystem, Record<string, number> | undefined>>;
-  /** As returned by `lookAtCertificate`. */
+  /** Holds the result of `lookAtCertificate`. */
   certificate: Record<string, number> | undefined;
 };
 
